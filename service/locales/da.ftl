@@ -1023,6 +1023,9 @@ record-fault = { $reason ->
     [UNKNOWN_ORIGIN] »{ $found }« nævner ikke trækkets startfelt, og det kan ikke findes: reglerne er ukendte, eller et tidligere træk er ulovligt
     [NO_RECORD] forventede et tag eller et træk, fandt »{ $found }«
     [SECOND_GAME] her begynder et parti til; send ét parti ad gangen
+    [ONE_OR_SEVERAL] denne linje kan fortsætte partiet eller begynde et nyt; forventet: { $right }
+    [TABLE] dette er overskriften i en tabel over partier, og sådanne tabeller læses ikke; forventet: { $right }
+    [NUMBERS] »{ $found }« er et felt i tal; forventet: { $right }
    *[UNPLAYABLE] »{ $found }« kan ikke spilles: { $right }
 }
 record-expected = { $what ->
@@ -1047,6 +1050,9 @@ record-expected = { $what ->
     [RESULT_OF_TAG] resultatet fra tagget Result
     [ONE_RESULT] ét resultat, ved partiets slutning
     [ONE_GAME] ét parti ad gangen
+    [TURNS_OR_RESULTS] numrene på trækkene (1. d2-a2 d5-e5), hvis det er ét parti, ellers et resultat efter hvert parti (1-0, 0-1 eller *)
+    [GAMES_WITHOUT_HEADING] et parti på hver linje uden overskrift, først dets træk og så dets resultat (d2-a2 d5-e5 1-0), eller et JSON-objekt for hvert parti
+    [NAMED_SQUARES] felter med deres navne, såsom d1: tal siger ikke, fra hvilket hjørne de tæller
     [NOTHING_AFTER_RESULT] intet efter resultatet
     [CLOCK] et ur i sekunder: hovedtid, ekstratider, tillæg, for eksempel 3600 30/3 3i
     [TWO_CLOCKS] to ure i sekunder med komma imellem, for eksempel 3600 30/3 3i, 3600 30/3 3i
@@ -1099,7 +1105,7 @@ record-mismatch = { $kind ->
     [GOES_ON] Trækket er noteret som fortsættelse af en slagkæde, men det er ikke en
     [SIGN] Tegnet siger, at partiet er vundet, men det er det ikke
     [OVER] Der er træk efter partiets slutning
-    [TERMINATION] Noteret resultat: { $written }; efter tagget Termination: { $happened }
+    [TERMINATION] Noteret resultat: { $written }; efter det, der er noteret om slutningen: { $happened }
    *[RESULT] Noteret resultat: { $written }; efter trækkene: { $happened }
 }
 record-note = { $kind ->
@@ -1121,6 +1127,10 @@ record-note = { $kind ->
     [LEFT_OUT] Notationen har ikke plads til alt dette; udeladt: { $about }
     [OTHER_FORM] Når denne regel læses tilbage, har den en anden form, men samme virkning: { $about }
     [INEXPRESSIBLE] Notationen kan ikke udtrykke { $about }, så reglerne blev udeladt
+    [RESTORED] Det er ikke noteret, at slagkæden fortsætter; { $about } blev tilføjet, og kun med et sådant træk er resten af partiet lovlig
+    [RESTORED_PERHAPS] Det er ikke noteret, at slagkæden fortsætter; { $about } blev tilføjet, og med det er resten af partiet lovlig, men andre træk kan også passe
+    [SETUP_FOUND] Det er ikke noteret, hvilken opstilling partiet begynder fra; flere af dets træk er lovlige fra { $about } end fra nogen anden
+    [SETUP_PERHAPS] Det er ikke noteret, hvilken opstilling partiet begynder fra; trækkene passer lige godt til hver af disse, og den første blev valgt: { $about }
    *[OTHER_RULES] Det noterede parti nævner andre regler end dem, det blev prøvet efter: { $about }
 }
 record-rules-unnamed = Det fremgår ikke, hvilke regler partiet er spillet efter: angiv et regelsæt

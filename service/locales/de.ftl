@@ -1056,6 +1056,9 @@ record-fault = { $reason ->
     [UNKNOWN_ORIGIN] „{ $found }“ nennt das Startfeld des Zuges nicht, und es lässt sich nicht finden: Die Regeln sind unbekannt, oder ein früherer Zug ist nicht erlaubt
     [NO_RECORD] erwartet wird ein Tag oder ein Zug, gefunden wurde „{ $found }“
     [SECOND_GAME] hier beginnt eine zweite Partie; bitte nur eine Partie auf einmal senden
+    [ONE_OR_SEVERAL] diese Zeile kann die Partie fortsetzen oder eine neue beginnen; erwartet: { $right }
+    [TABLE] dies ist die Kopfzeile einer Tabelle von Partien, und solche Tabellen werden nicht gelesen; erwartet: { $right }
+    [NUMBERS] „{ $found }“ ist ein Feld in Zahlen; erwartet: { $right }
    *[UNPLAYABLE] „{ $found }“ ist nicht spielbar: { $right }
 }
 record-expected = { $what ->
@@ -1080,6 +1083,9 @@ record-expected = { $what ->
     [RESULT_OF_TAG] das Ergebnis aus dem Tag Result
     [ONE_RESULT] ein einziges Ergebnis, am Ende der Partie
     [ONE_GAME] nur eine Partie auf einmal
+    [TURNS_OR_RESULTS] die Nummern der Züge (1. d2-a2 d5-e5), wenn dies eine Partie ist, sonst ein Ergebnis nach jeder Partie (1-0, 0-1 oder *)
+    [GAMES_WITHOUT_HEADING] eine Partie auf jeder Zeile ohne Kopfzeile, erst ihre Züge, dann ihr Ergebnis (d2-a2 d5-e5 1-0), oder ein JSON-Objekt für jede Partie
+    [NAMED_SQUARES] Felder mit ihren Namen, wie d1: Zahlen sagen nicht, von welcher Ecke aus sie zählen
     [NOTHING_AFTER_RESULT] nichts nach dem Ergebnis
     [CLOCK] eine Uhr in Sekunden: Hauptzeit, Zusatzzeiten, Inkrement, etwa 3600 30/3 3i
     [TWO_CLOCKS] zwei Uhren in Sekunden mit einem Komma dazwischen, etwa 3600 30/3 3i, 3600 30/3 3i
@@ -1132,7 +1138,7 @@ record-mismatch = { $kind ->
     [GOES_ON] Die Notation kennzeichnet diesen Zug als Fortsetzung einer Schlagkette, aber er ist keine
     [SIGN] Laut Zeichen ist die Partie gewonnen, aber das ist sie nicht
     [OVER] Nach dem Ende der Partie folgen noch Züge
-    [TERMINATION] Notiertes Ergebnis: { $written }; nach dem Tag Termination: { $happened }
+    [TERMINATION] Notiertes Ergebnis: { $written }; nach den Angaben über das Ende: { $happened }
    *[RESULT] Notiertes Ergebnis: { $written }; nach den Zügen: { $happened }
 }
 record-note = { $kind ->
@@ -1154,6 +1160,10 @@ record-note = { $kind ->
     [LEFT_OUT] Die Notation hat nicht für alles Platz; weggelassen: { $about }
     [OTHER_FORM] Zurückgelesen hat diese Regel eine andere Form; jede Partie verläuft damit gleich: { $about }
     [INEXPRESSIBLE] Die Notation kann dies nicht ausdrücken, daher wurden die Regeln weggelassen: { $about }
+    [RESTORED] Die Notation schreibt nicht, dass die Schlagkette weitergeht; ergänzt wurde { $about }, und nur mit einem solchen Zug ist der Rest der Partie erlaubt
+    [RESTORED_PERHAPS] Die Notation schreibt nicht, dass die Schlagkette weitergeht; ergänzt wurde { $about }, und damit ist der Rest der Partie erlaubt, doch können auch andere Züge passen
+    [SETUP_FOUND] Die Notation nennt ihre Aufstellung nicht; aus { $about } sind mehr ihrer Züge erlaubt als aus jeder anderen
+    [SETUP_PERHAPS] Die Notation nennt ihre Aufstellung nicht; ihre Züge passen zu jeder von diesen gleich gut, und die erste wurde gewählt: { $about }
    *[OTHER_RULES] Die Notation nennt andere Regeln als die, nach denen die Partie geprüft wurde: { $about }
 }
 record-rules-unnamed = Die Notation sagt nicht, nach welchen Regeln gespielt wird: Nennen Sie ein Regelwerk

@@ -1060,6 +1060,9 @@ record-fault = { $reason ->
     [UNKNOWN_ORIGIN] “{ $found }” does not name the origin of the move, which cannot be found: the rules are not known, or an earlier move is illegal
     [NO_RECORD] expected a tag or a move, found “{ $found }”
     [SECOND_GAME] a second game begins here; send one game at a time
+    [ONE_OR_SEVERAL] this line may go on with the game or begin another one; expected: { $right }
+    [TABLE] this is the heading of a table of games, and such tables are not read; expected: { $right }
+    [NUMBERS] “{ $found }” is a square as numbers; expected: { $right }
    *[UNPLAYABLE] “{ $found }” cannot be played: { $right }
 }
 record-expected = { $what ->
@@ -1084,6 +1087,9 @@ record-expected = { $what ->
     [RESULT_OF_TAG] the result of the tag Result
     [ONE_RESULT] one result, at the end of the game
     [ONE_GAME] one game at a time
+    [TURNS_OR_RESULTS] the numbers of turns (1. d2-a2 d5-e5) if this is one game, or else a result after each game (1-0, 0-1 or *)
+    [GAMES_WITHOUT_HEADING] a game on each line without a heading, its moves and then its result (d2-a2 d5-e5 1-0), or an object of JSON for each game
+    [NAMED_SQUARES] squares by their names, such as d1: numbers do not say from which corner they count
     [NOTHING_AFTER_RESULT] nothing after the result
     [CLOCK] a clock in seconds: main time, overtimes, increment, such as 3600 30/3 3i
     [TWO_CLOCKS] two clocks in seconds with a comma between, such as 3600 30/3 3i, 3600 30/3 3i
@@ -1136,7 +1142,7 @@ record-mismatch = { $kind ->
     [GOES_ON] The record marks this move as the continuation of a capture chain, but it is not one
     [SIGN] The sign after the move says that the game is won, but it is not
     [OVER] There are moves after the end of the game
-    [TERMINATION] Result written: { $written }; by the tag Termination: { $happened }
+    [TERMINATION] Result written: { $written }; by what is written about the end: { $happened }
    *[RESULT] Result written: { $written }; by the moves: { $happened }
 }
 record-note = { $kind ->
@@ -1158,6 +1164,10 @@ record-note = { $kind ->
     [LEFT_OUT] The notation cannot hold all of this; left out: { $about }
     [OTHER_FORM] When read back, this rule looks different but has the same effect: { $about }
     [INEXPRESSIBLE] The notation cannot express { $about }, so the rules were left out
+    [RESTORED] The record does not write that the chain of captures continues; { $about } was added, and only with such a move is the rest of the game legal
+    [RESTORED_PERHAPS] The record does not write that the chain of captures continues; { $about } was added, and the rest of the game is legal with it, but other moves may fit, too
+    [SETUP_FOUND] The record does not name its set-up; more of its moves are legal from { $about } than from any other
+    [SETUP_PERHAPS] The record does not name its set-up; its moves fit each of these equally well, and the first was chosen: { $about }
    *[OTHER_RULES] The record names different rules from those it was checked with: { $about }
 }
 record-rules-unnamed = The record does not name its rules: choose a rule set

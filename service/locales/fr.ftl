@@ -1063,6 +1063,9 @@ record-fault = { $reason ->
     [UNKNOWN_ORIGIN] « { $found } » ne donne pas la case de départ du coup, qui ne peut être trouvée : les règles sont inconnues ou un coup précédent est illégal
     [NO_RECORD] on attend un en-tête ou un coup, et non « { $found } »
     [SECOND_GAME] une deuxième partie commence ici ; envoyez une seule partie à la fois
+    [ONE_OR_SEVERAL] cette ligne peut continuer la partie ou en commencer une autre ; attendu : { $right }
+    [TABLE] ceci est l’en-tête d’un tableau de parties, et de tels tableaux ne sont pas lus ; attendu : { $right }
+    [NUMBERS] « { $found } » est une case en chiffres ; attendu : { $right }
    *[UNPLAYABLE] « { $found } » ne peut pas être joué : { $right }
 }
 record-expected = { $what ->
@@ -1087,6 +1090,9 @@ record-expected = { $what ->
     [RESULT_OF_TAG] le résultat de l’en-tête Result
     [ONE_RESULT] un seul résultat, à la fin de la partie
     [ONE_GAME] une seule partie à la fois
+    [TURNS_OR_RESULTS] les numéros des coups (1. d2-a2 d5-e5) s’il s’agit d’une seule partie, sinon un résultat après chaque partie (1-0, 0-1 ou *)
+    [GAMES_WITHOUT_HEADING] une partie sur chaque ligne, sans en-tête, d’abord ses coups, puis son résultat (d2-a2 d5-e5 1-0), ou un objet JSON pour chaque partie
+    [NAMED_SQUARES] des cases avec leurs noms, comme d1 : les chiffres ne disent pas à partir de quel coin ils comptent
     [NOTHING_AFTER_RESULT] rien après le résultat
     [CLOCK] une pendule en secondes : temps principal, prolongations, incrément, comme 3600 30/3 3i
     [TWO_CLOCKS] deux pendules en secondes séparées par une virgule, comme 3600 30/3 3i, 3600 30/3 3i
@@ -1139,7 +1145,7 @@ record-mismatch = { $kind ->
     [GOES_ON] Le coup est écrit comme la suite d’une prise par la même pièce, mais n’en est pas une
     [SIGN] Le signe dit que la partie est gagnée, mais elle ne l’est pas
     [OVER] Des coups figurent après la fin de la partie
-    [TERMINATION] Résultat écrit : { $written } ; d’après l’en-tête Termination : { $happened }
+    [TERMINATION] Résultat écrit : { $written } ; d’après ce qui est écrit de la fin : { $happened }
    *[RESULT] Résultat écrit : { $written } ; d’après les coups : { $happened }
 }
 record-note = { $kind ->
@@ -1161,6 +1167,10 @@ record-note = { $kind ->
     [LEFT_OUT] La notation ne peut pas tout contenir ; omis : { $about }
     [OTHER_FORM] Relue, cette règle a une autre forme mais le même effet : { $about }
     [INEXPRESSIBLE] La notation ne peut pas exprimer { $about } ; les règles ont donc été omises
+    [RESTORED] La notation n’écrit pas que la chaîne de prises continue ; { $about } a été ajouté, et seul un tel coup rend légale la suite de la partie
+    [RESTORED_PERHAPS] La notation n’écrit pas que la chaîne de prises continue ; { $about } a été ajouté, ce qui rend légale la suite de la partie, mais d’autres coups peuvent aussi convenir
+    [SETUP_FOUND] La notation ne nomme pas sa position de départ ; plus de ses coups sont légaux à partir de { $about } que de toute autre
+    [SETUP_PERHAPS] La notation ne nomme pas sa position de départ ; ses coups conviennent également à chacune de celles-ci, et la première a été choisie : { $about }
    *[OTHER_RULES] La notation nomme d’autres règles que celles selon lesquelles la partie a été vérifiée : { $about }
 }
 record-rules-unnamed = La notation ne dit pas selon quelles règles la partie se joue : choisissez un jeu de règles

@@ -1056,6 +1056,9 @@ record-fault = { $reason ->
     [UNKNOWN_ORIGIN] „{ $found }“ nefnir ekki upphafsreit leiksins, og hann finnst ekki: reglurnar eru óþekktar, eða fyrri leikur er ólöglegur
     [NO_RECORD] hér á að vera merki eða leikur, en hér er „{ $found }“
     [SECOND_GAME] hér hefst annað tafl; sendu eitt tafl í einu
+    [ONE_OR_SEVERAL] þessi lína getur haldið taflinu áfram eða hafið nýtt tafl; hér á að vera: { $right }
+    [TABLE] þetta er fyrirsögn í töflu yfir töfl, og slíkar töflur eru ekki lesnar; hér á að vera: { $right }
+    [NUMBERS] „{ $found }“ er reitur í tölum; hér á að vera: { $right }
    *[UNPLAYABLE] „{ $found }“ verður ekki leikið: { $right }
 }
 record-expected = { $what ->
@@ -1080,6 +1083,9 @@ record-expected = { $what ->
     [RESULT_OF_TAG] úrslitin úr merkinu Result
     [ONE_RESULT] ein úrslit, í lok taflsins
     [ONE_GAME] eitt tafl í einu
+    [TURNS_OR_RESULTS] númer leikjanna (1. d2-a2 d5-e5) ef þetta er eitt tafl, annars úrslit á eftir hverju tafli (1-0, 0-1 eða *)
+    [GAMES_WITHOUT_HEADING] tafl í hverri línu án fyrirsagnar, fyrst leikirnir og svo úrslitin (d2-a2 d5-e5 1-0), eða JSON-hlutur fyrir hvert tafl
+    [NAMED_SQUARES] reitir með nöfnum sínum, svo sem d1: tölur segja ekki frá hvaða horni talið er
     [NOTHING_AFTER_RESULT] ekkert á eftir úrslitunum
     [CLOCK] klukka í sekúndum: aðaltími, aukatímar, viðbót, til dæmis 3600 30/3 3i
     [TWO_CLOCKS] tvær klukkur í sekúndum með kommu á milli, til dæmis 3600 30/3 3i, 3600 30/3 3i
@@ -1132,7 +1138,7 @@ record-mismatch = { $kind ->
     [GOES_ON] Taflskráin merkir þennan leik sem framhald drápskeðju, en svo er ekki
     [SIGN] Táknið segir að taflið sé unnið, en svo er ekki
     [OVER] Leikir eru skráðir eftir að taflinu lauk
-    [TERMINATION] Skráð úrslit: { $written }; samkvæmt merkinu Termination: { $happened }
+    [TERMINATION] Skráð úrslit: { $written }; samkvæmt því sem skráð er um lok taflsins: { $happened }
    *[RESULT] Skráð úrslit: { $written }; samkvæmt leikjunum: { $happened }
 }
 record-note = { $kind ->
@@ -1154,6 +1160,10 @@ record-note = { $kind ->
     [LEFT_OUT] Rithátturinn rúmar þetta ekki allt; sleppt var: { $about }
     [OTHER_FORM] Þegar þessi regla er lesin aftur er hún á öðru formi, en hvert tafl fer á sama veg: { $about }
     [INEXPRESSIBLE] Reglunum var sleppt, því að rithátturinn getur ekki tjáð þetta: { $about }
+    [RESTORED] Taflskráin getur þess ekki að drápskeðjan heldur áfram; { $about } var bætt við, og aðeins með slíkum leik er framhald taflsins löglegt
+    [RESTORED_PERHAPS] Taflskráin getur þess ekki að drápskeðjan heldur áfram; { $about } var bætt við, og með honum er framhald taflsins löglegt, en aðrir leikir geta einnig átt við
+    [SETUP_FOUND] Taflskráin nefnir ekki uppstillingu sína; fleiri leikir hennar eru löglegir frá { $about } en frá nokkurri annarri
+    [SETUP_PERHAPS] Taflskráin nefnir ekki uppstillingu sína; leikirnir passa jafn vel við hverja þessara, og sú fyrsta var valin: { $about }
    *[OTHER_RULES] Taflskráin nefnir aðrar reglur en þær sem dæmt var eftir: { $about }
 }
 record-rules-unnamed = Taflskráin segir ekki eftir hvaða reglum er teflt: veldu reglusafn

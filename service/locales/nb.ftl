@@ -1023,6 +1023,9 @@ record-fault = { $reason ->
     [UNKNOWN_ORIGIN] «{ $found }» nevner ikke trekkets startrute, og den kan ikke finnes: reglene er ukjente, eller et tidligere trekk er ulovlig
     [NO_RECORD] forventet en tagg eller et trekk, fant «{ $found }»
     [SECOND_GAME] her begynner et parti til; send ett parti om gangen
+    [ONE_OR_SEVERAL] denne linjen kan fortsette partiet eller begynne et nytt; forventet: { $right }
+    [TABLE] dette er overskriften i en tabell over partier, og slike tabeller leses ikke; forventet: { $right }
+    [NUMBERS] «{ $found }» er et felt i tall; forventet: { $right }
    *[UNPLAYABLE] «{ $found }» kan ikke spilles: { $right }
 }
 record-expected = { $what ->
@@ -1047,6 +1050,9 @@ record-expected = { $what ->
     [RESULT_OF_TAG] resultatet fra taggen Result
     [ONE_RESULT] ett resultat, ved slutten av partiet
     [ONE_GAME] ett parti om gangen
+    [TURNS_OR_RESULTS] numrene på trekkene (1. d2-a2 d5-e5) hvis det er ett parti, ellers et resultat etter hvert parti (1-0, 0-1 eller *)
+    [GAMES_WITHOUT_HEADING] et parti på hver linje uten overskrift, først trekkene og så resultatet (d2-a2 d5-e5 1-0), eller et JSON-objekt for hvert parti
+    [NAMED_SQUARES] felt med navnene sine, som d1: tall sier ikke fra hvilket hjørne de teller
     [NOTHING_AFTER_RESULT] ingenting etter resultatet
     [CLOCK] en klokke i sekunder: hovedtid, ekstratider, tillegg, for eksempel 3600 30/3 3i
     [TWO_CLOCKS] to klokker i sekunder med komma imellom, for eksempel 3600 30/3 3i, 3600 30/3 3i
@@ -1099,7 +1105,7 @@ record-mismatch = { $kind ->
     [GOES_ON] Trekket er notert som fortsettelse av en slagkjede, men det er ikke det
     [SIGN] Tegnet sier at partiet er vunnet, men det er det ikke
     [OVER] Det finnes trekk etter slutten av partiet
-    [TERMINATION] Notert resultat: { $written }; etter taggen Termination: { $happened }
+    [TERMINATION] Notert resultat: { $written }; etter det som er notert om slutten: { $happened }
    *[RESULT] Notert resultat: { $written }; etter trekkene: { $happened }
 }
 record-note = { $kind ->
@@ -1121,6 +1127,10 @@ record-note = { $kind ->
     [LEFT_OUT] Notasjonen har ikke plass til alt dette; utelatt: { $about }
     [OTHER_FORM] Når denne regelen leses tilbake, har den en annen form, men samme virkning: { $about }
     [INEXPRESSIBLE] Notasjonen kan ikke uttrykke { $about }, så reglene ble utelatt
+    [RESTORED] Det er ikke notert at slagkjeden fortsetter; { $about } ble lagt til, og bare med et slikt trekk er resten av partiet lovlig
+    [RESTORED_PERHAPS] Det er ikke notert at slagkjeden fortsetter; { $about } ble lagt til, og med det er resten av partiet lovlig, men andre trekk kan også passe
+    [SETUP_FOUND] Det er ikke notert hvilken oppstilling partiet begynner fra; flere av trekkene er lovlige fra { $about } enn fra noen annen
+    [SETUP_PERHAPS] Det er ikke notert hvilken oppstilling partiet begynner fra; trekkene passer like godt til hver av disse, og den første ble valgt: { $about }
    *[OTHER_RULES] Det noterte partiet nevner andre regler enn dem det ble prøvd etter: { $about }
 }
 record-rules-unnamed = Det framgår ikke hvilke regler partiet er spilt etter: oppgi et regelsett

@@ -1029,6 +1029,9 @@ record-fault = { $reason ->
     [UNKNOWN_ORIGIN] ”{ $found }” nämner inte dragets startruta, och den går inte att hitta: reglerna är okända, eller ett tidigare drag är otillåtet
     [NO_RECORD] förväntade en tagg eller ett drag, fann ”{ $found }”
     [SECOND_GAME] här börjar ett parti till; skicka ett parti i taget
+    [ONE_OR_SEVERAL] den här raden kan fortsätta partiet eller börja ett nytt; förväntat: { $right }
+    [TABLE] detta är rubriken i en tabell över partier, och sådana tabeller läses inte; förväntat: { $right }
+    [NUMBERS] ”{ $found }” är en ruta i siffror; förväntat: { $right }
    *[UNPLAYABLE] ”{ $found }” går inte att spela: { $right }
 }
 record-expected = { $what ->
@@ -1053,6 +1056,9 @@ record-expected = { $what ->
     [RESULT_OF_TAG] resultatet från taggen Result
     [ONE_RESULT] ett enda resultat, i slutet av partiet
     [ONE_GAME] ett parti i taget
+    [TURNS_OR_RESULTS] dragens nummer (1. d2-a2 d5-e5) om detta är ett parti, annars ett resultat efter varje parti (1-0, 0-1 eller *)
+    [GAMES_WITHOUT_HEADING] ett parti på varje rad utan rubrik, först dragen och sedan resultatet (d2-a2 d5-e5 1-0), eller ett JSON-objekt för varje parti
+    [NAMED_SQUARES] rutor med sina namn, såsom d1: siffror säger inte från vilket hörn de räknar
     [NOTHING_AFTER_RESULT] ingenting efter resultatet
     [CLOCK] en klocka i sekunder: huvudtid, extratider, tillägg, till exempel 3600 30/3 3i
     [TWO_CLOCKS] två klockor i sekunder med komma emellan, till exempel 3600 30/3 3i, 3600 30/3 3i
@@ -1105,7 +1111,7 @@ record-mismatch = { $kind ->
     [GOES_ON] Protokollet anger detta drag som fortsättning på en slagkedja, men det är det inte
     [SIGN] Tecknet säger att partiet är vunnet, men det är det inte
     [OVER] Det finns drag efter partiets slut
-    [TERMINATION] Antecknat resultat: { $written }; enligt taggen Termination: { $happened }
+    [TERMINATION] Antecknat resultat: { $written }; enligt vad som antecknats om slutet: { $happened }
    *[RESULT] Antecknat resultat: { $written }; enligt dragen: { $happened }
 }
 record-note = { $kind ->
@@ -1127,6 +1133,10 @@ record-note = { $kind ->
     [LEFT_OUT] Notationen rymmer inte allt detta; utelämnat: { $about }
     [OTHER_FORM] När den här regeln läses tillbaka har den en annan form men samma verkan: { $about }
     [INEXPRESSIBLE] Notationen kan inte uttrycka { $about }, så reglerna utelämnades
+    [RESTORED] Protokollet skriver inte att slagkedjan fortsätter; { $about } lades till, och bara med ett sådant drag är resten av partiet tillåten
+    [RESTORED_PERHAPS] Protokollet skriver inte att slagkedjan fortsätter; { $about } lades till, och med det är resten av partiet tillåten, men andra drag kan också passa
+    [SETUP_FOUND] Protokollet nämner inte sin uppställning; fler av dess drag är tillåtna från { $about } än från någon annan
+    [SETUP_PERHAPS] Protokollet nämner inte sin uppställning; dess drag passar lika bra till var och en av dessa, och den första valdes: { $about }
    *[OTHER_RULES] Protokollet nämner andra regler än dem det prövades efter: { $about }
 }
 record-rules-unnamed = Protokollet säger inte enligt vilka regler partiet spelas: ange ett regelverk

@@ -80,14 +80,23 @@ fn lines_of_a_collection_are_games() {
         assert_eq!(replayed.game.outcome().map(|outcome| outcome.reason), reason, "{line}");
         assert!(replayed.mismatches.is_empty(), "{line}: {:?}", replayed.mismatches);
     }
-    // The side that has run out of time has not won.
-    let wrong = read("d2-e2 timeout,0,0,White");
+    // Who gives up on the other's turn has lost by what the record declares; only a draw contradicts it.
     let referee = catalogue::find("brandubh-wtf").expect("a rule set").referee();
-    let found = wrong.record.replay(&referee, None).expect("a start").mismatches;
-    assert!(
-        matches!(found[..], [ref found] if matches!(found.what, MismatchKind::Result { .. })),
-        "{found:?}"
-    );
+    for (text, winner, contradicts) in [
+        ("d2-e2 timeout,0,0,White", Side::Defenders, false),
+        ("{\"Moves\":[\"d2-e2\",\"resigned\"],\"WhoWon\":\"White\"}", Side::Defenders, false),
+        ("1. d2-e2 resigns 1-0", Side::Defenders, false),
+        ("d2-e2 d3-d2 resigned 0-1", Side::Attackers, false),
+        ("[Result \"1-0\"]\n\n1. d2-e2 resigns", Side::Defenders, false),
+        ("d2-e2 resigned", Side::Attackers, false),
+        ("d2-e2 resigned,0,0,Draw", Side::Attackers, true),
+    ] {
+        let replayed = read(text).record.replay(&referee, None).expect("a start");
+        let outcome = replayed.game.outcome().expect("an end");
+        assert_eq!((outcome.winner, outcome.reason.is_declared()), (Some(winner), true), "{text}");
+        let is_so = matches!(replayed.mismatches[..], [ref found] if matches!(found.what, MismatchKind::Termination { .. }));
+        assert_eq!((is_so, replayed.mismatches.len()), (contradicts, usize::from(contradicts)), "{text}");
+    }
     // Another line is another game.
     let two = read("d2-e2 d3-d2,0,0,White\nd2-c2,0,0,Black");
     assert_eq!((two.faults[0].kind, two.faults[0].span.start.line), (RecordFaultKind::SecondGame, 2));
@@ -111,6 +120,25 @@ fn json_has_players_rules_and_winners() {
         r#"{"ruleset": "brandubh-wtf", "moves": [{"from": "d2", "to": "e2"}, {"from": "d3", "to": "d2", "turn": "WHITE"}], "winner": "SIDE_ATTACKERS"}"#,
     );
     assert_eq!((moves(&read.record).len(), read.record.result), (2, Some(RecordResult::AttackersWin)));
+}
+
+/// An object with moves is a record, whatever its moves are, and none of them is a game without moves.
+#[test]
+fn faults_in_json_have_their_places() {
+    for (text, plies, fault) in [
+        ("{\"moves\":[\"nonsense\",\"d1-d3\"],\"variant\":\"copenhagen\"}", 0, Some("nonsense")),
+        ("{\"Moves\":[\"nox\",\"c1-b3\"]}", 0, Some("nox")),
+        ("{\"moves\":[\"d1-d3-d4\",\"d1-d3\"]}", 0, Some("d1-d3-d4")),
+        ("{\"moves\":\"d1-d3 nox\"}", 1, Some("nox")),
+        ("{\"Moves\":[]}", 0, None),
+        ("{\"variant\": \"copenhagen\", \"moves\": \"\"}", 0, None),
+    ] {
+        let read = read(text);
+        let faults: Vec<_> = read.faults.iter().map(|fault| (fault.kind, fault.found.as_str())).collect();
+        assert_eq!(read.record.line.plies.len(), plies, "{text}");
+        assert_eq!(faults, Vec::from_iter(fault.map(|found| (RecordFaultKind::BadMove, found))), "{text}");
+    }
+    assert!(ReadRecord::of("{\"id\": 1}", None, MoveForm::Standard).is_err());
 }
 
 #[test]
@@ -195,9 +223,25 @@ fn texts_of_many_games_are_told_apart() {
         ("[{\"moves\": \"d1-c1\"},\n {\"moves\": [{\"from\": \"d1\"}]}\n]\n".to_owned(), vec![1, 2]),
         ("[\n[\"d1-c1\"],\n[\"d1-b1\", \"d3-c3\"]]".to_owned(), vec![1, 3]),
         ("[\"d1-c1\",\n\"d3-c3\"]".to_owned(), vec![1]),
+        ("[\"d1-c1\", \"d3-c3\"]\n[\"d1-b1\"]".to_owned(), vec![1, 2]),
         ("[{\"from\": \"d1\", \"to\": \"c1\"}, {\"from\": \"d3\", \"to\": \"c3\"}]".to_owned(), vec![1]),
         ("{\"from\":\"d1\",\"to\":\"c1\"}\n{\"from\":\"d3\",\"to\":\"c3\"}\n".to_owned(), vec![1]),
         (format!("{RESUMED}\n{RESUMED}\n= resume_game_json {RESUMED}\n"), vec![1, 2, 3]),
+        // A result ends a game, whatever separates it; what follows is the next one, also on the same line.
+        ("d2-a2 d5-e5 1-0\nb4-b6 d3-c3 0-1\n".to_owned(), vec![1, 2]),
+        ("d2-a2 d5-e5,1-0\nb4-b6 d3-c3,0-1\n".to_owned(), vec![1, 2]),
+        ("d2-a2 d5-e5\t1-0\n\nb4-b6 d3-c3\t*\nd2-a2 d5-e5\t½-½".to_owned(), vec![1, 3, 4]),
+        ("d2-a2 d5-e5;1-0\nb4-b6 d3-c3;0-1\n".to_owned(), vec![1, 2]),
+        ("d2-a2 d5-e5,White\nb4-b6 d3-c3,Black\n".to_owned(), vec![1, 2]),
+        ("1,d2-a2 d5-e5,1-0\n2,b4-b6 d3-c3,0-1\n".to_owned(), vec![1, 2]),
+        ("d2-a2 d5-e5 resigns\nb4-b6 White wins on time\nd2-a2 draw agreed\n".to_owned(), vec![1, 2, 3]),
+        ("1) d2-a2 d5-e5\n1) b4-b6 d3-c3\n".to_owned(), vec![1, 2]),
+        ("1. d2-a2 d5-e5 1-0\n{so it ended}\nd2-a2 d3-c3 *".to_owned(), vec![1, 3]),
+        ("1. d2-a2 d5-e5 0-1 1. d2-b2 d5-e5 1-0\n1. b4-b6".to_owned(), vec![1, 1, 2]),
+        ("[Variant \"x\"]\n\n1. d2-a2 d5-e5 1/2-1/2[Variant \"y\"]\n\n1. d2-b2 1-0[Variant \"z\"] 1. d2-b2".to_owned(), vec![1, 3, 5]),
+        ("[Variant \"x\"] 1. d2-a2 d5-e5\n[Variant \"y ] 1-0 [\"] 1. d2-b2\n".to_owned(), vec![1, 2]),
+        ("1. d2-a2 d5-e5 1-0\nWhite wins\n".to_owned(), vec![1]),
+        ("1. d2-a2 (1. d2-b2 1-0\n1. d2-c2) d5-e5\n".to_owned(), vec![1]),
         ("\n \n".to_owned(), vec![]),
         ("Attackers: d1-c1\nDefenders: d3-c3".to_owned(), vec![1]),
     ] {
@@ -210,6 +254,17 @@ fn texts_of_many_games_are_told_apart() {
             assert!(!second && !read.record.line.plies.is_empty(), "{game:?}\n{:?}", read.faults);
         }
     }
+    // Games without moves.
+    for between in ["\n", "\n\n", ""] {
+        for end in ["*\n", "1-0\n", "\n"] {
+            let text = format!("[Variant \"x\"]\n[Result \"*\"]\n{between}{end}").repeat(2);
+            assert_eq!(games(&text).len(), 2, "{text:?}");
+        }
+    }
+    // A table is one text, of which the heading is enough; the rest is passed over.
+    assert_eq!(games("moves,result\nd2-a2 d5-e5,1-0\n"), [(1, "moves,result\n".to_owned())]);
+    // However many games are on a line, they are read in time that grows with it alone.
+    assert_eq!(Games::of_text(&"1. d2-a2 1-0 ".repeat(200_000)).count(), 200_000);
     // A game that is too long is cut and refused; the next one is read.
     let long =
         format!("[Event \"x\"]\n\n1. d1-c1 {{{}}}\n\n[Event \"y\"]\n\n1. d1-c1\n", "long ".repeat(300_000));

@@ -29,6 +29,7 @@ mod properties;
 mod puzzles;
 mod random_records;
 mod records;
+mod restored_records;
 mod search;
 mod signs;
 mod small;

@@ -257,12 +257,12 @@ fn declared_and_computed_ends_are_kept_apart() {
         (record.result, replayed.game.outcome(), replayed.mismatches.len()),
         (Some(RecordResult::DefendersWin), None, 0)
     );
-    // The attackers resign, and the record states that they won.
-    let (record, _) = GameRecord::read("1. d2-e2 d3-c3 2. resigns 0-1").unwrap();
+    // A player resigns, and the record states that nobody won.
+    let (record, _) = GameRecord::read("1. d2-e2 d3-c3 2. resigns 1/2-1/2").unwrap();
     let replayed = record.replay(&brandubh, None).unwrap();
     assert!(replayed.game.outcome().unwrap().reason.is_declared());
     let contradiction =
-        MismatchKind::Result { written: RecordResult::AttackersWin, winner: Some(Side::Defenders) };
+        MismatchKind::Termination { written: RecordResult::Draw, tag: RecordResult::DefendersWin };
     assert_eq!(found(&replayed.mismatches), [("2a".to_owned(), 19, &contradiction)]);
     let (record, _) = GameRecord::read("1. d2-e2 d3-c3 2. resigns 1-0").unwrap();
     assert_eq!(record.replay(&brandubh, None).unwrap().mismatches, []);

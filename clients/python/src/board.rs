@@ -112,10 +112,11 @@ impl Board {
         self.change(py, |inner| inner.push(&Given::Move(mv)))
     }
 
-    /// Ends the game by what the side to move does. A game that is over stays as it is.
-    pub(crate) fn give_up(&self, py: Python<'_>, reason: OutcomeReason) {
+    /// Ends the game by what the side to move does, or the other one if a winner is declared. A game that is over
+    /// stays as it is.
+    pub(crate) fn give_up(&self, py: Python<'_>, reason: OutcomeReason, winner: Option<Side>) {
         self.change(py, |inner| {
-            let winner = inner.game.side_to_move().other();
+            let winner = winner.unwrap_or_else(|| inner.game.side_to_move().other());
             let _ = inner.game.declare(Some(winner), reason);
         });
     }

@@ -9,8 +9,8 @@ use pyo3::types::{PyDict, PyTuple};
 use tafl_engine::{Side, catalogue};
 use tafl_notation::opentafl::{Dialect, MoveForm};
 use tafl_notation::records::{
-    Action, GameRecord, Games, Line, Ply, ReadRecord, RecordFault, RecordFormat, RecordResult, StartPosition,
-    Tag,
+    Action, GameRecord, Games, Line, Ply, ReadRecord, RecordFault, RecordFormat, RecordResult, Restored,
+    StartPosition, Tag,
 };
 
 static RECORD_ERROR: Class = Class::new("RecordError");
@@ -31,29 +31,35 @@ pub(crate) fn read_record<'py>(
     text: &str,
     variant: Option<VariantArgument<'_>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let read = py
+    let mut read = py
         .detach(|| ReadRecord::of(text, None, MoveForm::Standard))
         .map_err(|found| faults_error(py, &RECORD_ERROR, found.iter().map(of_record)))?;
-    let (mut record, mut wrong) = (read.record, read.faults.iter().map(of_record).collect::<Vec<_>>());
-    let (variant, setup) = match variant {
+    let mut wrong = Vec::new();
+    let (variant, mut setup) = match variant {
         Some(variant) => (Some(variant.read(py)?), None),
-        None => rules_of(&record, &mut wrong),
+        None => rules_of(&read.record, &mut wrong),
     };
-    let mut board = None;
+    let (mut board, mut unplayed) = (None, None);
     if let Some(variant) = variant {
-        let rules = Some((&variant.referee, setup.as_deref()));
         // Nothing halts the work: it takes time in proportion to the text.
-        let unresolved = py.detach(|| record.resolve_until(rules, &|| false)).unwrap_or_default();
-        wrong.extend(unresolved.iter().map(of_record));
-        match record.opening(&variant.referee, setup.as_deref()) {
+        py.detach(|| {
+            let found = read.setup_until(&variant.referee, &|| false).ok().flatten();
+            setup = setup.take().or(found.map(|found| found.name));
+            let _ = read.resolve_until(Some((&variant.referee, setup.as_deref())), &|| false);
+        });
+        match read.record.opening(&variant.referee, setup.as_deref()) {
             Ok(game) => {
                 let opened = Board::of(variant, game);
-                wrong.extend(opened.follow(py, &record.line));
+                let winner = read.record.result.and_then(RecordResult::winner);
+                unplayed = opened.follow(py, &read.record.line, winner);
                 board = Some(opened);
             }
             Err(found) => wrong.extend(of_engine(&found)),
         }
     }
+    let record = read.record;
+    wrong.splice(0..0, read.faults.iter().map(of_record));
+    wrong.extend(unplayed);
     RECORD.make(
         py,
         (
@@ -120,14 +126,20 @@ fn nodes<'py>(py: Python<'py>, line: &Line) -> PyResult<Bound<'py, PyTuple>> {
         let mv = ply.action.written().map(|written| Move(written.mv));
         let ends = ply.action.gives_up_by().map(tafl_engine::OutcomeReason::as_str);
         let marks = PyTuple::new(py, &ply.marks)?;
-        NODE.make(py, (mv, ply.comment.text.as_str(), marks, PyTuple::new(py, variations)?, ends))
+        let restored = ply.restored.map(|how| match how {
+            Restored::Surely => "surely",
+            Restored::Perhaps => "perhaps",
+        });
+        let variations = PyTuple::new(py, variations)?;
+        NODE.make(py, (mv, ply.comment.text.as_str(), marks, variations, ends, restored))
     };
     PyTuple::new(py, line.plies.iter().map(node).collect::<PyResult<Vec<_>>>()?)
 }
 
 impl Board {
     /// Plays a line of a record; returns the fault of the first move that cannot be played.
-    fn follow(&self, py: Python<'_>, line: &Line) -> Option<Wrong> {
+    /// Whom the record declares the winner has not given up.
+    fn follow(&self, py: Python<'_>, line: &Line, winner: Option<Side>) -> Option<Wrong> {
         line.plies.iter().find_map(|ply| {
             let place =
                 ply.span().map_or(String::new(), |span| format!("{}:{}", span.start.line, span.start.column));
@@ -138,7 +150,7 @@ impl Board {
                 }
                 // What follows the end of a game changes nothing.
                 (None, Some(reason)) => {
-                    self.give_up(py, reason);
+                    self.give_up(py, reason, winner);
                     return None;
                 }
                 (None, None) => "names no move of this position".to_owned(),

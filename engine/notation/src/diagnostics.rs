@@ -61,6 +61,12 @@ pub enum RecordFaultKind {
     NoRecord,
     /// The beginning of another game.
     SecondGame,
+    /// A line that may go on with the game, or be another one.
+    OneOrSeveral,
+    /// A table of games with a heading.
+    Table,
+    /// Squares as numbers.
+    Numbers,
 }
 
 /// A range of a text, up to the place after its last character. It is empty where something is missing.

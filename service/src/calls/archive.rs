@@ -2,7 +2,7 @@
 //!
 //! A report lists the faults of a record but carries no positions; `ReplayGame` returns those.
 
-use super::judge::{self, Judged, Rules};
+use super::judge::{self, Judged, Refusal, Rules};
 use super::pace::Pace;
 use super::stream::BatchSender;
 use super::{Call, ReplayArchive, Responses, Service, StreamRpc, answer_budget};
@@ -41,12 +41,13 @@ impl StreamRpc for ReplayArchive {
         call: Call,
         sender: Responses<Self>,
     ) -> Result<(), ApiError> {
-        let v1::ReplayArchiveRequest { rules, games, .. } = *request;
+        let v1::ReplayArchiveRequest { rules, games, setup, .. } = *request;
         check(&games, &service.limits)?;
         let rules = optional_ruleset(&service.rulesets, rules.as_ref(), "")?;
         let mut archive = Archive {
             service,
             rules,
+            setup,
             words: call.words,
             spelling: call.spelling,
             pace: Pace::new(service, &call, call.answer_by(Instant::now())),
@@ -66,10 +67,8 @@ impl ResponseMessage for v1::ReplayArchiveResponse {
         use v1::replay_archive_response::Message;
         match &self.message {
             Some(Message::Game(report)) => {
-                let detail =
-                    report.error.as_ref().map_or(String::new(), |error| format!(" {}", error.detail));
                 let name = format!("[{}] {}", report.index, report.id);
-                format!("{}: {}{detail}\n", name.trim_end(), report.sentence)
+                format!("{}: {}\n", name.trim_end(), report.sentence)
             }
             Some(Message::Progress(progress)) => format!("{}/{}\n", progress.games_done, progress.games),
             Some(Message::Final(summary)) => line(&summary.sentence),
@@ -107,6 +106,7 @@ fn check(games: &[v1::ArchiveGame], limits: &v1::ServerLimits) -> Result<(), Api
 struct Archive<'a> {
     service: &'a Service,
     rules: Option<Arc<CompiledRuleset>>,
+    setup: Option<String>,
     words: &'static Words,
     spelling: Spelling,
     pace: Pace<'a>,
@@ -151,33 +151,34 @@ impl Archive<'_> {
         let v1::ArchiveGame { id, record, declared: stated } = game;
         self.step().await?;
         let judged = match (&record, stated.as_ref().map(declared).transpose()) {
-            (_, Err(error)) => Err(error),
+            (_, Err(error)) => Err(error.into()),
             (Some(Record::Game(game)), Ok(declared)) => match self.rules().opened(game) {
                 Ok(opened) => Ok(self.played(Judged::at_start(opened, declared), &game.moves).await?),
-                Err(error) => Err(error),
+                Err(error) => Err(error.into()),
             },
             (Some(Record::Text(text)), Ok(declared)) => {
                 self.rules().read(text, declared, self.words, &self.call.is_over_at_a_ply(self.service))
             }
-            (None, Ok(_)) => Err(judge::missing()),
+            (None, Ok(_)) => Err(judge::missing().into()),
         };
         Ok(match judged {
             Ok(judged) => self.told(judged, id, index),
-            Err(error) => {
+            Err(Refusal { error, why }) => {
                 self.service.archived.refused.increment(1);
                 self.summary.refused += 1;
                 let error =
                     error.within(&format!("games[{index}]")).in_words(self.words).spelled(self.spelling);
-                let error = Some(answer_budget::shortened(&error));
-                let sentence = self.words.unreplayed();
-                v1::GameReport { id, index, sentence, error, ..v1::GameReport::default() }
+                let error = answer_budget::shortened(&error);
+                // What is wrong with a text is said without the fields of a request.
+                let sentence = self.words.unreplayed(why.unwrap_or_else(|| error.detail.clone()));
+                v1::GameReport { id, index, sentence, error: Some(error), ..v1::GameReport::default() }
             }
         })
     }
 
     fn rules(&self) -> Rules<'_> {
         let Service { rulesets, lists, .. } = self.service;
-        Rules { rulesets, limits: *lists, around: self.rules.as_ref() }
+        Rules { rulesets, limits: *lists, around: self.rules.as_ref(), setup: self.setup.as_deref() }
     }
 
     /// Plays the moves of a game.

@@ -11,6 +11,7 @@ use crate::read::records::{self, Recorded};
 use crate::read::rulesets::RulesetCache;
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::{MessageId, RecordProblem, Words};
+use std::borrow::Cow;
 use std::sync::Arc;
 use tafl_proto::v1;
 
@@ -21,6 +22,21 @@ pub(super) struct Rules<'a> {
     pub(super) limits: ListLimits,
     /// Those of games that name none.
     pub(super) around: Option<&'a Arc<CompiledRuleset>>,
+    /// The set-up of games that name none.
+    pub(super) setup: Option<&'a str>,
+}
+
+/// Why a game is not judged.
+pub(super) struct Refusal {
+    pub(super) error: ApiError,
+    /// What is wrong with its text, as a sentence.
+    pub(super) why: Option<String>,
+}
+
+impl<E: Into<ApiError>> From<E> for Refusal {
+    fn from(error: E) -> Self {
+        Self { error: error.into(), why: None }
+    }
 }
 
 /// A game, played up to its first fault.
@@ -32,6 +48,9 @@ pub(super) struct Judged {
     /// Faults in the text of the record, and places where the text differs from what happened.
     pub(super) faults: Vec<v1::RecordFault>,
     pub(super) mismatches: Vec<v1::RecordMismatch>,
+    /// The set-up, unless it starts from another position.
+    setup: String,
+    notes: Vec<v1::RecordNote>,
 }
 
 /// A game whose declared result has been compared with its moves.
@@ -48,7 +67,13 @@ impl Rules<'_> {
             Some(rules) if game.rules.is_none() => Arc::clone(rules),
             _ => open::ruleset(self.rulesets, game.rules.as_ref(), "game")?,
         };
-        open::start(ruleset, self.limits, game)
+        match self.setup.filter(|_| game.setup.is_none()) {
+            None => open::start(ruleset, self.limits, game),
+            Some(setup) => {
+                let game = v1::Game { setup: Some(setup.to_owned()), ..game.clone() };
+                open::start(ruleset, self.limits, &game)
+            }
+        }
     }
 
     /// Reads and plays a record.
@@ -58,18 +83,34 @@ impl Rules<'_> {
         declared: Option<ClaimedResult>,
         words: &Words,
         halt: &dyn Fn() -> bool,
-    ) -> Result<Judged, ApiError> {
-        let mut recorded = records::read(self.rulesets, self.limits, text, self.around, "text", halt)?;
+    ) -> Result<Judged, Refusal> {
+        let wire = match self.setup.filter(|_| text.setup.is_none()) {
+            None => Cow::Borrowed(text),
+            Some(setup) => Cow::Owned(v1::Record { setup: Some(setup.to_owned()), ..text.clone() }),
+        };
+        let mut recorded = records::read(self.rulesets, self.limits, &wire, self.around, "text", halt)?;
+        if let Some(winner) = declared.and_then(|declared| declared.winner) {
+            recorded.declare(winner, halt)?;
+        }
         let stated = recorded.declared();
         let wrong = to_proto::recorded_game_fault(&recorded, words);
         let mismatches = to_proto::record_mismatches(&recorded, words);
         let (Some(opened), Some(replayed)) = (recorded.opened.take(), recorded.replayed.take()) else {
-            return Err(to_proto::unplayable(&recorded, "text", words));
+            return Err(Refusal {
+                error: to_proto::unplayable(&recorded, "text", words),
+                why: to_proto::why_unplayable(&recorded, words),
+            });
         };
         let opened = Opened { game: replayed.game, ..opened };
         let faults = faults(&recorded, words);
+        let notes = to_proto::record_notes(&recorded, words);
+        let first = || opened.ruleset.referee.rules().board.setups[0].name.clone();
+        let setup = recorded
+            .setup
+            .clone()
+            .unwrap_or_else(|| if recorded.record.start.is_none() { first() } else { String::new() });
         let plies = replayed.plies as i32;
-        Ok(Judged { opened, plies, wrong, declared: declared.or(stated), faults, mismatches })
+        Ok(Judged { opened, plies, wrong, declared: declared.or(stated), faults, mismatches, setup, notes })
     }
 }
 
@@ -80,7 +121,17 @@ fn faults(recorded: &Recorded, words: &Words) -> Vec<v1::RecordFault> {
 impl Judged {
     /// A game sent as its moves, of which none has been played.
     pub(super) fn at_start(opened: Opened, declared: Option<ClaimedResult>) -> Self {
-        Self { opened, plies: 0, wrong: None, declared, faults: Vec::new(), mismatches: Vec::new() }
+        let setup = records::set_up_of(&opened.game).unwrap_or_default().to_owned();
+        Self {
+            opened,
+            plies: 0,
+            wrong: None,
+            declared,
+            faults: Vec::new(),
+            mismatches: Vec::new(),
+            setup,
+            notes: Vec::new(),
+        }
     }
 
     /// Plays a move; returns whether it is legal.
@@ -111,7 +162,7 @@ impl Checked {
 
     /// The report of the game.
     pub(super) fn report(self, words: &Words, id: String, index: i32) -> v1::GameReport {
-        let Judged { opened, plies, wrong, faults, mismatches, .. } = self.judged;
+        let Judged { opened, plies, wrong, faults, mismatches, setup, notes, .. } = self.judged;
         let declared_check = self.check.map(|check| to_proto::declared_check(&check, words));
         let why = to_proto::first_wrong(wrong.as_ref(), &faults);
         let checked = declared_check.as_ref().map(|check| check.sentence.as_str());
@@ -127,6 +178,8 @@ impl Checked {
             record_faults: faults,
             mismatches,
             error: None,
+            setup,
+            notes,
         }
     }
 }
@@ -150,7 +203,7 @@ pub enum Verdict {
 }
 
 /// A game that has been judged. Sentences are made only for those who ask.
-pub struct Judgement(Result<Checked, ApiError>);
+pub struct Judgement(Result<Checked, Refusal>);
 
 impl Judge {
     /// A judge with the limits of this server, who speaks this language.
@@ -170,17 +223,17 @@ impl Judge {
     #[must_use]
     pub fn judge(&self, game: &v1::ArchiveGame) -> Judgement {
         use v1::archive_game::Record;
-        let rules = Rules { rulesets: &self.rulesets, limits: self.limits, around: None };
-        let judged =
-            game.declared.as_ref().map(declared).transpose().and_then(|declared| match &game.record {
-                Some(Record::Text(text)) => rules.read(text, declared, self.words, &|| false),
-                Some(Record::Game(game)) => {
-                    let mut judged = Judged::at_start(rules.opened(game)?, declared);
-                    game.moves.iter().take_while(|mv| judged.play(mv, self.words)).count();
-                    Ok(judged)
-                }
-                None => Err(missing()),
-            });
+        let rules = Rules { rulesets: &self.rulesets, limits: self.limits, around: None, setup: None };
+        let stated = game.declared.as_ref().map(declared).transpose().map_err(Refusal::from);
+        let judged = stated.and_then(|declared| match &game.record {
+            Some(Record::Text(text)) => rules.read(text, declared, self.words, &|| false),
+            Some(Record::Game(game)) => {
+                let mut judged = Judged::at_start(rules.opened(game)?, declared);
+                game.moves.iter().take_while(|mv| judged.play(mv, self.words)).count();
+                Ok(judged)
+            }
+            None => Err(missing().into()),
+        });
         Judgement(judged.map(Judged::checked))
     }
 }
@@ -219,14 +272,20 @@ impl Judgement {
         self.0.as_ref().map_or(0, |checked| checked.judged.mismatches.len())
     }
 
+    /// Whether something is to be said of how it was read: the set-up that was found, steps that were added.
+    #[must_use]
+    pub fn has_notes(&self) -> bool {
+        self.0.as_ref().is_ok_and(|checked| !checked.judged.notes.is_empty())
+    }
+
     /// The report that `ReplayArchive` gives of it.
     #[must_use]
     pub fn report(self, words: &'static Words, id: String, index: i32) -> v1::GameReport {
         match self.0 {
             Ok(checked) => checked.report(words, id, index),
-            Err(error) => {
+            Err(Refusal { error, why }) => {
                 let error = super::answer_budget::shortened(&error.in_words(words));
-                let sentence = words.unreplayed();
+                let sentence = words.unreplayed(why.unwrap_or_else(|| error.detail.clone()));
                 v1::GameReport { id, index, sentence, error: Some(error), ..v1::GameReport::default() }
             }
         }

@@ -26,7 +26,7 @@ pub(crate) enum ClaimVerdict {
     Resigned,
     /// A loss on time at the end of the moves led to it.
     TimedOut,
-    /// The record states two results, or one that its reason rules out: a resignation without a winner.
+    /// The record states two results, or one that its reason or its end rules out: a resignation without a winner.
     Contradicted,
     /// The moves left the game open, and it may end so.
     Open,
@@ -73,6 +73,8 @@ impl ClaimedResult {
                     _ => ClaimVerdict::Agrees,
                 }
             }
+            // No move decides a game that a player has given up.
+            (Some(outcome), _) if outcome.reason.is_declared() => ClaimVerdict::Contradicted,
             (Some(_), _) => ClaimVerdict::Differs,
             (None, None) => ClaimVerdict::Open,
             (None, Some(reason)) if !reason.is_declared() => ClaimVerdict::Unfounded,

@@ -6,7 +6,7 @@
 use crate::read::claimed_result::ClaimedResult;
 use crate::read::compiled_ruleset::CompiledRuleset;
 use crate::read::from_proto::optional_term;
-use crate::read::open::{ListLimits, optional_ruleset};
+use crate::read::open::{ListLimits, optional_ruleset, unknown_setup};
 use crate::read::position_cache::Opened;
 use crate::read::rulesets::RulesetCache;
 use crate::words::error::{ApiError, Reason, join};
@@ -16,8 +16,8 @@ use std::sync::Arc;
 use tafl_engine::{Fault, Game, Halted, Side};
 use tafl_notation::opentafl::{Dialect, ImportNote, MoveForm, RulesImportFault};
 use tafl_notation::records::{
-    Action, Expected, GameRecord, MismatchKind, MoveAddress, Ply, ReadRecord, RecordFault, RecordFormat,
-    RecordResult, Replayed,
+    Action, Expected, FoundSetup, GameRecord, MismatchKind, MoveAddress, Ply, ReadRecord, RecordFault,
+    RecordFormat, RecordResult, Replayed,
 };
 use tafl_proto::v1;
 
@@ -52,11 +52,13 @@ pub(crate) enum FaultOfRecord {
     Start(Fault),
 }
 
-/// A note on the rules of a record.
+/// A note on the rules of a record, or on the set-up from which it starts.
 pub(crate) enum NoteOnRules {
     Import(ImportNote),
     /// The record names other rules than those it is judged by.
     Other(String),
+    /// The record names no set-up, and its moves fit this one.
+    Setup(FoundSetup),
 }
 
 /// The rules of a record, as far as they are known.
@@ -98,28 +100,53 @@ pub(crate) fn read(
         Ok(read) => read,
         Err(faults) => return Ok(Recorded::unread(faults)),
     };
-    let (plies, most) = (read.record.line.plies.len(), limits.game_moves);
-    if plies > most {
-        return Err(ApiError::at(
-            Reason::TooLarge,
-            field("text"),
-            Sentence::new(MessageId::FaultTextMoves, [("moves", plies.into()), ("most", most.into())]),
-        ));
-    }
-    let judged = judged(rulesets, &read.record, named, around, reading)?;
+    let fits = |read: &ReadRecord| {
+        let (plies, most) = (read.record.line.plies.len(), limits.game_moves);
+        let values = [("moves", plies.into()), ("most", most.into())];
+        let too_large = || Sentence::new(MessageId::FaultTextMoves, values);
+        if plies <= most { Ok(()) } else { Err(ApiError::at(Reason::TooLarge, field("text"), too_large())) }
+    };
+    fits(&read)?;
+    let mut judged = judged(rulesets, &read.record, named, around, reading)?;
+    set_up(&mut judged, &read, wire.setup.as_deref(), at, halt)?;
     let rules = judged.ruleset.as_ref().map(|ruleset| (&ruleset.referee, judged.setup.as_deref()));
     if let Some((referee, _)) = rules {
         let no_squares = read.faults.iter_mut().filter(|fault| fault.right == Expected::Square);
         no_squares.for_each(|fault| fault.right = Expected::square_of(referee.rules().board.size));
     }
-    read.faults.extend(read.record.resolve_until(rules, halt)?);
-    read.faults.sort_by_key(|fault| fault.span);
+    read.resolve_until(rules, halt)?;
+    // Stops and steps of chains have been added.
+    fits(&read)?;
     let mut recorded = Recorded::judged(read.record, judged, halt)?;
     recorded.format = Some(read.format);
     recorded.one_zero = Some(one_zero).filter(|_| read.result_is_sign);
     recorded.faults.splice(0..0, read.faults.into_iter().map(FaultOfRecord::Text));
     recorded.faults.truncate(RecordFault::MAX);
     Ok(recorded)
+}
+
+/// Finds the set-up of a record that names none and gives no position: the caller's, or else the one that its moves
+/// fit.
+fn set_up(
+    judged: &mut RecordRules,
+    read: &ReadRecord,
+    named: Option<&str>,
+    at: &str,
+    halt: &dyn Fn() -> bool,
+) -> Result<(), ApiError> {
+    let Some(ruleset) =
+        judged.ruleset.as_ref().filter(|_| judged.setup.is_none() && read.record.start.is_none())
+    else {
+        return Ok(());
+    };
+    if let Some(name) = named {
+        Game::new(&ruleset.referee, Some(name)).map_err(|fault| unknown_setup(ruleset, at, &fault))?;
+        judged.setup = Some(name.to_owned());
+    } else if let Some(found) = read.setup_until(&ruleset.referee, halt)? {
+        judged.setup = Some(found.name.clone());
+        judged.notes.push(NoteOnRules::Setup(found));
+    }
+    Ok(())
 }
 
 /// The rules to judge a record by: the caller's, or else its own, or else those of its context.
@@ -160,6 +187,23 @@ fn judged(
 }
 
 impl Recorded {
+    /// Plays the record again with this winner declared: if it states none itself, a player who gives up is the other
+    /// one, whose turn it is or not.
+    pub(crate) fn declare(&mut self, winner: Side, halt: &dyn Fn() -> bool) -> Result<(), Halted> {
+        let given_up = self.replayed.as_ref().and_then(|replayed| replayed.game.outcome());
+        let is_other =
+            given_up.is_some_and(|outcome| outcome.reason.is_declared() && outcome.winner != Some(winner));
+        if let (true, None, Some(opened)) = (is_other, self.record.result, &self.opened) {
+            self.record.result = Some(match winner {
+                Side::Attackers => RecordResult::AttackersWin,
+                Side::Defenders => RecordResult::DefendersWin,
+            });
+            let referee = &opened.ruleset.referee;
+            self.replayed = self.record.replay_until(referee, self.setup.as_deref(), halt)?.ok();
+        }
+        Ok(())
+    }
+
     /// A text that is not a record.
     fn unread(faults: Vec<RecordFault>) -> Self {
         let faults = faults.into_iter().map(FaultOfRecord::Text).collect();
@@ -198,7 +242,7 @@ impl Recorded {
             match (start, record.replay_until(&ruleset.referee, setup.as_deref(), halt)?) {
                 (Ok(game), Ok(replayed)) => {
                     if record.start.is_some() {
-                        setup = set_up(&game).map(ToOwned::to_owned);
+                        setup = set_up_of(&game).map(ToOwned::to_owned);
                     }
                     played = Some((Opened { ruleset, game }, replayed));
                 }
@@ -264,7 +308,7 @@ impl Recorded {
 }
 
 /// The set-up that equals the position of a game, if any.
-fn set_up(game: &Game) -> Option<&str> {
+pub(crate) fn set_up_of(game: &Game) -> Option<&str> {
     let rules = game.referee().rules();
     let board = game.placement();
     let setup = rules

@@ -121,7 +121,8 @@ terms! {
     RecordFaultKind = RecordFaultReason:
         Empty, BadForm, UnknownKey, BadValue, Duplicate, NotFirst, NotLast, Missing, UnevenRank, OffBoard,
         Unclosed, BadMove, BadTurn, BadAddress, SurplusComment, Contradiction, TooDeep, Surplus, TooLong,
-        Ludii, AmbiguousMove, NoSuchMove, UnknownOrigin, NoRecord, SecondGame;
+        Ludii, AmbiguousMove, NoSuchMove, UnknownOrigin, NoRecord, SecondGame,
+        OneOrSeveral, Table, Numbers;
     RecordNoteKind: Characters, Marks, Pass, Variations, Comments, Tags, Beyond, Moves, Missing;
     Theme = PictureTheme: Light, Dark, Wood, Bone, Stone;
     Figures = PicturePieces: Shapes, Discs, Arms;

@@ -210,3 +210,94 @@ fn a_single_game_is_told_as_one() {
     let (code, told, _) = judge(&["--one-zero", "attackers"], escaped);
     assert!(code == Some(3) && told.contains("Result written"), "{told}");
 }
+
+/// What each text of several games is read as: the lines on which games begin, or why it is none.
+#[test]
+fn several_games_are_never_judged_as_one() {
+    let two = "b4-b6 d3-c3";
+    for (text, code, told) in [
+        // A result ends a game, whatever separates it.
+        (format!("d2-a2 d5-e5,1-0\n{two},0-1\n"), 0, "2 games were checked, moves: 4; legal throughout: 2"),
+        (format!("d2-a2 d5-e5;1-0\n{two};0-1\n"), 0, "2 games were checked, moves: 4; legal throughout: 2"),
+        (
+            format!("d2-a2 d5-e5,White\n{two},Black\n"),
+            0,
+            "2 games were checked, moves: 4; legal throughout: 2",
+        ),
+        (format!("d2-a2 d5-e5 1-0\n{two} 0-1\n"), 0, "2 games were checked, moves: 4; legal throughout: 2"),
+        (
+            format!("1. d2-a2 d5-e5 0-1 1. {two} 1-0\n"),
+            0,
+            "2 games were checked, moves: 4; legal throughout: 2",
+        ),
+        (
+            format!("1. d2-a2 d5-e5 1/2-1/2[Variant \"brandubh-wtf\"]\n\n1. {two} *\n"),
+            0,
+            "2 games were checked, moves: 4; legal throughout: 2",
+        ),
+        (
+            "[Variant \"brandubh-wtf\"]\n[Result \"*\"]\n\n*\n".repeat(2),
+            0,
+            "2 games were checked, moves: 0; legal throughout: 2",
+        ),
+        // Nothing says what these lines are.
+        (
+            format!("d2-a2 d5-e5\n{two}\n"),
+            3,
+            "Line 2, column 1: this line may go on with the game or begin another one; expected: the numbers of turns (1. d2-a2 d5-e5) if this is one game, or else a result after each game (1-0, 0-1 or *).",
+        ),
+        // A heading says that the text is a table.
+        (
+            format!("moves,result\nd2-a2 d5-e5,1-0\n{two},0-1\n"),
+            3,
+            "Line 1, column 1: this is the heading of a table of games, and such tables are not read; expected: a game on each line",
+        ),
+        (format!("id,moves\ng0,d2-a2 d5-e5\ng1,{two}\n"), 3, "this is the heading of a table of games"),
+        (
+            format!("\"moves\"\t\"winner\"\n\"d2-a2 d5-e5\"\t\"White\"\n"),
+            3,
+            "this is the heading of a table of games",
+        ),
+    ] {
+        let (found, said, failed) = judge(&["--ruleset", "brandubh-wtf"], text.as_bytes());
+        assert!(found == Some(code) && said.contains(told), "{text:?}: {found:?}\n{said}{failed}");
+    }
+}
+
+/// Messages are for people who have sent no fields, and a set-up that was found is said.
+#[test]
+fn refusals_and_set_ups_are_said_to_people() {
+    let text = "[Event \"a\"]\n[Variant \"chess\"]\n\n1. d2-e2\n\n[Event \"b\"]\n\n1. d2-e2\n\n[Event \"c\"]\n\n1. jarl\n";
+    let (code, told, _) = judge(&[], text.as_bytes());
+    let refused = "The game could not be replayed.";
+    assert_eq!(code, Some(3));
+    for line in [
+        format!(
+            "standard input:1: {refused} The record names the rule set \u{201C}chess\u{201D}, which is not in the catalogue: choose another."
+        ),
+        format!("standard input:6: {refused} The record does not name its rules: choose a rule set."),
+        format!(
+            "standard input:10: {refused} Line 3, column 4: \u{201C}jarl\u{201D} is not a move; expected: a move with both its squares, such as d4-g4 or d4-g4xg5/g3."
+        ),
+    ] {
+        assert!(told.lines().any(|told| told == line), "{line}\n{told}");
+    }
+    let games = "1. l7-m7 *\n1. a7-b7 *\n";
+    let (code, told, _) = judge(&["--ruleset", "sea-battle-nielsen-13"], games.as_bytes());
+    assert!(
+        code == Some(0) && told.starts_with("standard input:1: The game\u{2019}s only move is legal."),
+        "{told}"
+    );
+    assert!(told.contains("more of its moves are legal from parlett_2_13 than from any other."), "{told}");
+    let (code, told, _) =
+        judge(&["--ruleset", "sea-battle-nielsen-13", "--setup", "parlett_2_13"], games.as_bytes());
+    assert!(
+        code == Some(3)
+            && told.contains("with an illegal move: 1")
+            && !told.contains("does not name its set-up"),
+        "{told}"
+    );
+    let (code, told, _) =
+        judge(&["--ruleset", "sea-battle-nielsen-13", "--setup", "elsewhere"], games.as_bytes());
+    assert!(code == Some(3) && told.contains("elsewhere") && told.contains("parlett_2_13"), "{told}");
+}

@@ -448,6 +448,7 @@ class Calls(Protocol):
         ruleset: str | None = None,
         custom_rules: RulesInput | None = None,
         locale: str | None = None,
+        setup: str | None = None,
     ) -> Iterator[ReplayArchiveResponse]:
         """Replays many games: streams a report of each game as soon as it has been replayed, and
         reports progress now and then. The last message is `final`, unless the stream ends with an
@@ -458,6 +459,7 @@ class Calls(Protocol):
             "custom_rules": custom_rules,
             "games": games,
             "locale": locale,
+            "setup": setup,
         })
 
     def parse_position(
@@ -1056,6 +1058,7 @@ class AsyncCalls(Protocol):
         ruleset: str | None = None,
         custom_rules: RulesInput | None = None,
         locale: str | None = None,
+        setup: str | None = None,
     ) -> AsyncIterator[ReplayArchiveResponse]:
         """Replays many games: streams a report of each game as soon as it has been replayed, and
         reports progress now and then. The last message is `final`, unless the stream ends with an
@@ -1066,6 +1069,7 @@ class AsyncCalls(Protocol):
             "custom_rules": custom_rules,
             "games": games,
             "locale": locale,
+            "setup": setup,
         })
 
     async def parse_position(

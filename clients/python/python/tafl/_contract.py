@@ -585,6 +585,8 @@ class GameReport(TypedDict):
     sentence: str
     recordFaults: list[RecordFault]
     mismatches: list[RecordMismatch]
+    setup: str
+    notes: list[RecordNote]
 
 
 @final
@@ -1430,6 +1432,7 @@ class Record(TypedDict):
     reading: NotRequired[OpenTaflReading]
     simpleMoves: NotRequired[bool]
     oneZero: NotRequired[Side]
+    setup: NotRequired[str]
 
 
 @final
@@ -1674,6 +1677,7 @@ class ReplayArchiveRequest(TypedDict):
     customRules: NotRequired[RulesInput]
     games: list[ArchiveGame]
     locale: NotRequired[str]
+    setup: NotRequired[str]
 
 
 @final
@@ -2698,6 +2702,9 @@ RecordFaultReason = Literal[
     "RECORD_FAULT_REASON_UNKNOWN_ORIGIN",
     "RECORD_FAULT_REASON_NO_RECORD",
     "RECORD_FAULT_REASON_SECOND_GAME",
+    "RECORD_FAULT_REASON_ONE_OR_SEVERAL",
+    "RECORD_FAULT_REASON_TABLE",
+    "RECORD_FAULT_REASON_NUMBERS",
 ]
 """What is wrong with a record."""
 
@@ -2746,6 +2753,10 @@ RecordNoteKind = Literal[
     "RECORD_NOTE_KIND_OTHER_FORM",
     "RECORD_NOTE_KIND_INEXPRESSIBLE",
     "RECORD_NOTE_KIND_OTHER_RULES",
+    "RECORD_NOTE_KIND_RESTORED",
+    "RECORD_NOTE_KIND_RESTORED_PERHAPS",
+    "RECORD_NOTE_KIND_SETUP_FOUND",
+    "RECORD_NOTE_KIND_SETUP_PERHAPS",
 ]
 """What a note says."""
 

@@ -179,6 +179,9 @@ class Node:
     """Variations that replace this move."""
     gives_up_by: str | None
     """``RESIGNATION`` or ``TIMEOUT``, if the player gave up."""
+    restored: str | None
+    """Of a step of a capture chain that the record does not write, but without which its moves would not be legal: ``surely``, or
+    ``perhaps`` if other steps would do as well."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ use tafl_engine::{
 use tafl_json::{Faults, Refused, referee};
 use tafl_notation::opentafl::{Dialect, MoveForm};
 use tafl_notation::records::{
-    Action, GameRecord, Line, Ply, ReadRecord, RecordFault, RecordFormat, RecordResult, StartPosition, Tag,
+    Action, GameRecord, Line, Ply, ReadRecord, RecordFault, RecordFormat, RecordResult, Restored,
+    StartPosition, Tag,
 };
 use tafl_notation::{BoardText, Resolved, resolve_move};
 use tafl_wasm::border::{faulty, from_js, text_of, to_js};
@@ -48,6 +49,7 @@ struct Found {
     result: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     illegal: Option<Value>,
+    restored: Vec<Value>,
     faults: Vec<Value>,
 }
 
@@ -69,10 +71,10 @@ pub fn read_record(
     text: &str,
     #[wasm_bindgen(unchecked_optional_param_type = "string | Rules")] rules: &JsValue,
 ) -> Result<JsValue, JsValue> {
-    let ReadRecord { format, mut record, faults, .. } =
+    let mut read =
         ReadRecord::of(text, None, MoveForm::Standard).map_err(|faults| faulty(&unreadable(&faults)))?;
-    let known = record.known_rules(Dialect::Program).ok().flatten();
-    let setup = known.as_ref().and_then(|known| known.setup.clone());
+    let known = read.record.known_rules(Dialect::Program).ok().flatten();
+    let mut setup = known.as_ref().and_then(|known| known.setup.clone());
     let (rules, referee) = match known {
         Some(known) => {
             let named = known.entry.map_or_else(
@@ -92,15 +94,19 @@ pub fn read_record(
             (Some(stated), Some(compiled.map_err(|faults| faulty(&faults))?))
         }
     };
-    let mut faults: Vec<Value> = faults.iter().map(fault).collect();
+    if let Some(referee) = &referee {
+        let found = read.setup_until(referee, &|| false).ok().flatten();
+        setup = setup.or(found.map(|found| found.name));
+        let _ = read.resolve_until(Some((referee, setup.as_deref())), &|| false);
+    }
+    let ReadRecord { format, record, faults, .. } = read;
+    let faults: Vec<Value> = faults.iter().map(fault).collect();
     let mut start = json!({});
     if let Some(setup) = setup.as_ref().filter(|_| record.start.is_none()) {
         start["setup"] = setup.as_str().into();
     }
     let mut refused = None;
     if let Some(referee) = referee {
-        let named = Some((&referee, setup.as_deref()));
-        faults.extend(record.resolve_until(named, &|| false).iter().flatten().map(fault));
         let replayed =
             record.replay(&referee, setup.as_deref()).map_err(|faults| faulty(&of_engine(faults)))?;
         if record.start.is_some() {
@@ -129,8 +135,16 @@ pub fn read_record(
             RecordResult::Other => None,
         }),
         illegal: refused,
+        restored: restored(&record),
         faults,
     })
+}
+
+/// The steps of chains that the record does not write.
+fn restored(record: &GameRecord) -> Vec<Value> {
+    let moves = record.line.plies.iter().filter(|ply| ply.action.written().is_some()).enumerate();
+    let added = moves.filter_map(|(index, ply)| Some((index, ply.restored?)));
+    added.map(|(index, how)| json!({ "index": index, "surely": how == Restored::Surely })).collect()
 }
 
 /// The first moves of the main line.

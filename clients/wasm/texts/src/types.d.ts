@@ -38,6 +38,9 @@ export interface GameRecord {
   result?: "attackers" | "defenders" | "draw";
   /** The first move that cannot be played, and why; the start has the moves before it. */
   illegal?: { move: string; rejected: IllegalMove };
+  /** Steps of capture chains that it does not write, but without which its moves would not be legal: their numbers among the moves of
+   * the start, from 0, and whether no others would do as well. */
+  restored: { index: number; surely: boolean }[];
   /** What could not be read. */
   faults: { line: number; column: number; found: string; message: string }[];
 }

@@ -1,5 +1,6 @@
 //! Detects the format of a text.
 
+use super::list::FILLERS;
 use super::moves::names_side;
 use crate::diagnostics::is_blank;
 use tafl_engine::Square;
@@ -90,7 +91,7 @@ impl RecordFormat {
         let numbered =
             first.trim_start_matches(|ch: char| ch.is_ascii_digit()).trim_start_matches(['.', ')', ',', ';']);
         let of_list = |word: &str| word.split([',', ';']).next().is_some_and(is_move);
-        let second = text.split(is_blank).filter(|word| !word.is_empty()).nth(1);
+        let second = text.split(is_blank).filter(|word| !word.is_empty() && !FILLERS.contains(word)).nth(1);
         let of_side = names_side(first)
             && second.is_some_and(|second| is_move(second) || second.parse::<Square>().is_ok());
         let begins = numbered.is_empty() || of_list(numbered) || of_side;

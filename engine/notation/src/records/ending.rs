@@ -1,5 +1,6 @@
 //! How a record says in words that a game ended: `draw agreed`, `White wins on time`, `1-0 Black resigns`.
 
+use super::moves;
 use super::pgn_names::RESULTS;
 use super::tree::{GameRecord, RecordResult, Tag};
 use crate::lenient_move::{Vocabulary, named_sides};
@@ -123,6 +124,19 @@ pub(super) fn stated(text: &str) -> Option<RecordResult> {
             .filter(|ending| ending.words == words.len())
             .map(|ending| ending.result),
     }
+}
+
+/// Whether the last words of a line end a game: with a result, with a player's action, or with a winner in a field
+/// of its own.
+pub(super) fn ends_game(words: &[String], is_field: bool) -> bool {
+    let ends = |words: &[String]| {
+        Ending::of(words.iter().map(String::as_str)).is_some_and(|ending| ending.words == words.len())
+    };
+    let is_last = |last: &String| {
+        moves::read(last).is_ok_and(|action| action.gives_up_by().is_some())
+            || is_field && matches!(meaning(last), Some(Word::Side(_)))
+    };
+    (0..words.len()).any(|n| ends(&words[n..])) || words.last().is_some_and(is_last)
 }
 
 /// Whether a result is a sign of PGN, such as `1-0`.

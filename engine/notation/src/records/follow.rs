@@ -64,7 +64,12 @@ fn branches<E>(
 /// Returns whether an action is the other side's, so that the chain in progress was stopped before it. Who
 /// gives up in the midst of a chain is taken to be the opponent of the side that has just captured.
 fn stops_before(action: &Action, game: &Game) -> bool {
-    if game.chain_square().is_none() || !game.is_legal(Move::Pass) {
+    game.chain_square().is_some() && game.is_legal(Move::Pass) && is_others(action, game)
+}
+
+/// Returns whether a chain is in progress and an action is the other side's.
+pub(super) fn is_others(action: &Action, game: &Game) -> bool {
+    if game.chain_square().is_none() {
         return false;
     }
     match action {

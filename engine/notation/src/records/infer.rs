@@ -57,7 +57,7 @@ impl GameRecord {
 /// Plays a move, and completes it; returns whether it was legal.
 fn complete(ply: &mut Ply, game: &mut Game) -> bool {
     match &mut ply.action {
-        action @ (Action::Resign | Action::TimeOut) => give_up(game, action),
+        action @ (Action::Resign | Action::TimeOut) => give_up(game, action, None),
         action @ (Action::Pass | Action::Stop) => pass(action, game),
         Action::Move(mv) => fill(mv, game),
         Action::Named(_) => false,

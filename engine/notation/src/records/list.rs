@@ -95,6 +95,9 @@ fn unnumbered(word: &str) -> (usize, &str) {
 /// Words that may separate the squares of a move.
 const BETWEEN: [&str; 9] = ["-", "–", "—", "->", "→", "x", "X", "×", "to"];
 
+/// Words before the squares of a move: `White moves from d1 to c1`.
+pub(super) const FILLERS: [&str; 3] = ["move", "moves", "from"];
+
 /// Signs before captures.
 const CROSSES: [char; 4] = ['x', 'X', '×', '/'];
 
@@ -155,8 +158,8 @@ fn entry(
         return 1;
     }
     let Some(ending) = Ending::of((0..words.len()).map(word)) else {
-        // The player's side before a move.
-        return if words.len() > 1 && moves::names_side(word(0)) {
+        // The player's side before a move, and `moves from` between them.
+        return if words.len() > 1 && (moves::names_side(word(0)) || FILLERS.contains(&word(0))) {
             1
         } else {
             ply(text, words, game, faults)

@@ -14,7 +14,9 @@
 //! | `surroundings` | what surrounds moves in chats, tables and programs |
 //! | `rules_of` | the rules that a record names |
 //! | `follow` | following a record with its variations along a game |
-//! | `resolve` | moves without their origin, found by the rules |
+//! | `resolve`, `restore` | moves without their origin, and steps of chains that are not written, found by the rules |
+//! | `lines` | lines that may be games |
+//! | `setups` | the set-up that a record does not name |
 //! | `replay`, `infer` | playing a record by the rules, and filling in what a bare list of moves leaves out |
 //!
 //! A text becomes a game in five steps, and no step hides the faults of the one before: read it
@@ -51,6 +53,7 @@ mod ending;
 mod fen;
 mod follow;
 mod infer;
+mod lines;
 mod list;
 mod moves;
 pub(crate) mod opentafl_moves;
@@ -65,7 +68,9 @@ mod programs_write;
 mod read;
 mod replay;
 mod resolve;
+mod restore;
 mod rules_of;
+mod setups;
 mod surroundings;
 mod tree;
 
@@ -82,7 +87,9 @@ pub use pgn::read_pgn;
 pub use pgn_write::write_pgn;
 pub use read::ReadRecord;
 pub use replay::{IllegalPly, Mismatch, MismatchKind, Replayed};
+pub use restore::Restored;
 pub use rules_of::KnownRules;
+pub use setups::FoundSetup;
 pub(crate) use tree::Walk;
 pub use tree::{
     Action, Comment, GameRecord, Line, MoveSign, Ply, Puzzle, PuzzleMode, RecordNote, RecordNoteKind,

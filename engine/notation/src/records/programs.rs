@@ -12,6 +12,7 @@ use super::clock::Clock;
 use super::detect::RecordFormat;
 use super::ending::stated;
 use super::fen::start_position;
+use super::moves;
 use super::tree::{GameRecord, RecordResult, Tag};
 use std::ops::Range;
 
@@ -20,6 +21,10 @@ use std::ops::Range;
 pub(super) struct Facts {
     /// The format, if it is one by itself.
     pub(super) format: Option<RecordFormat>,
+    /// Whether it is an object of JSON with moves, which are a list unless they have another form; there may be none.
+    pub(super) has_moves: bool,
+    /// Squares that are written as numbers, which do not say from which corner they count.
+    pub(super) numbers: Option<Range<usize>>,
     tags: Vec<Tag>,
     result: Option<RecordResult>,
     time_control: Option<Clock>,
@@ -94,6 +99,9 @@ const RESULTS: [&str; 3] = ["whowon", "winner", "result"];
 /// Keys whose values are moves and their squares.
 const MOVES: [&str; 4] = ["from", "to", "move", "moves"];
 
+/// Keys whose values are squares as numbers.
+const COORDINATES: [&str; 10] = ["from", "to", "move", "moves", "x", "y", "row", "col", "column", "file"];
+
 /// The rules by which hnefatafl.org plays on boards of its sizes.
 const HNEFATAFL_ORG: [(&str, &str); 3] = [
     ("7", "brandubh-hnefatafl-org"),
@@ -107,7 +115,20 @@ fn json(text: &str) -> (String, Facts) {
     let mut facts = Facts::default();
     let (mut dim, mut moves_are_text) = (None, false);
     let mut clock = [None, None];
-    for Scalar { key, range, quoted } in scalars(text, &mut bare) {
+    let (found, has_moves) = scalars(text, &mut bare);
+    facts.has_moves = has_moves;
+    let is_square = |scalar: &Scalar| scalar.quoted && MOVES.contains(&scalar.key.as_str());
+    if !found.iter().any(is_square) && has_moves {
+        facts.numbers = found
+            .iter()
+            .find(|scalar| {
+                !scalar.quoted
+                    && text[scalar.range.clone()].parse::<i32>().is_ok()
+                    && COORDINATES.contains(&scalar.key.as_str())
+            })
+            .map(|scalar| scalar.range.clone());
+    }
+    for Scalar { key, range, quoted } in found {
         let value = &text[range];
         match key.as_str() {
             "moves" if quoted => moves_are_text = true,
@@ -148,10 +169,10 @@ struct Scalar {
     quoted: bool,
 }
 
-/// The texts and numbers with a key; blanks take the place of all that is no move.
-fn scalars(text: &str, bare: &mut [u8]) -> Vec<Scalar> {
+/// The texts and numbers with a key, and whether a key has moves; blanks take the place of all that is no move.
+fn scalars(text: &str, bare: &mut [u8]) -> (Vec<Scalar>, bool) {
     let bytes = text.as_bytes();
-    let mut found = Vec::new();
+    let (mut found, mut has_moves) = (Vec::new(), false);
     let (mut key, mut at) = (String::new(), 0);
     let mut clear = |range: Range<usize>| {
         bare[range].iter_mut().filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' ');
@@ -177,6 +198,7 @@ fn scalars(text: &str, bare: &mut [u8]) -> Vec<Scalar> {
         let is_key = bytes[after..].iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b':');
         if is_key {
             key = text.get(inside.clone()).unwrap_or_default().to_ascii_lowercase();
+            has_moves |= ["moves", "from"].contains(&key.as_str());
         } else {
             found.push(Scalar { key: key.clone(), range: inside.clone(), quoted: true });
         }
@@ -187,7 +209,7 @@ fn scalars(text: &str, bare: &mut [u8]) -> Vec<Scalar> {
             clear(inside.end..after);
         }
     }
-    found
+    (found, has_moves)
 }
 
 /// A text as long as another one, with blanks wherever nothing is kept.
@@ -216,8 +238,19 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .map(move |line| (line.as_ptr() as usize - start, line))
 }
 
-/// The fields of a line of a collection: its moves and its winner.
+/// The fields of a line of a collection: its moves and its winner, whom a sign such as `1-0` does not name.
 pub(super) fn fields(line: &str) -> Option<(&str, RecordResult)> {
+    let of_two = line.rsplit_once([',', ';', '\t']).and_then(|(moves, winner)| {
+        let [moves, winner] = [moves, winner].map(|field| field.trim_matches(['"', ' ']));
+        let first = moves.split(|ch: char| ch.is_whitespace() || ",;".contains(ch)).next()?;
+        let is_word = winner.contains(char::is_alphabetic) && moves::read(first).is_ok();
+        Some((moves, stated(winner).filter(|_| is_word)?))
+    });
+    of_four(line).or(of_two)
+}
+
+/// The same with the number of captures of each side between them.
+fn of_four(line: &str) -> Option<(&str, RecordResult)> {
     let mut fields = line.rsplitn(4, ',');
     let winner = fields.next()?;
     let are_numbers = fields.by_ref().take(2).all(|field| field.parse::<u16>().is_ok());
@@ -233,7 +266,7 @@ fn collected(text: &str) -> Option<(String, Facts)> {
     let (at, line) = games.next()?;
     let (moves, winner) = fields(line)?;
     let mut bare = Blank::of(text);
-    bare.keep(at, moves);
+    bare.keep(at + (moves.as_ptr() as usize - line.as_ptr() as usize), moves);
     let second_game = games.next().map(|(at, line)| at..at + line.len());
     Some((bare.text(), Facts { result: Some(winner), second_game, ..Facts::default() }))
 }

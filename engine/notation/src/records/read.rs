@@ -7,8 +7,8 @@ use super::opentafl_write::write_game;
 use super::partial::Partial;
 use super::programs::Facts;
 use super::tree::{GameRecord, RecordNote, RecordNoteKind, StartPosition, Written};
-use super::{RecordFormat, list, pgn, programs_write, surroundings, write_list, write_pgn};
-use crate::diagnostics::{Faults, RecordFault, RecordFaultKind, fits, spaced};
+use super::{RecordFormat, lines, list, pgn, programs_write, surroundings, write_list, write_pgn};
+use crate::diagnostics::{Faults, RecordFault, RecordFaultKind, fits, is_blank, spaced};
 use crate::expected::Expected;
 use crate::opentafl_rules::{PositionRecord, RulesRecord};
 use std::borrow::Cow;
@@ -26,6 +26,8 @@ pub struct ReadRecord {
     /// Whether the result is a sign of PGN, such as `1-0`, which others write for a win of the side that moves
     /// first.
     pub result_is_sign: bool,
+    /// Where lines begin that do not say whether they are games: offsets in the text.
+    pub(super) lines: Vec<usize>,
 }
 
 impl ReadRecord {
@@ -46,20 +48,37 @@ impl ReadRecord {
         let mut facts = Facts::default();
         let mut bare = Cow::Borrowed(text);
         if fits(text, &mut Faults::default()) && format.is_none_or(RecordFormat::has_surroundings) {
+            if let Some(heading) = surroundings::heading_of_table(text) {
+                return Err(fault(text, heading, RecordFaultKind::Table, Expected::GamesWithoutHeading));
+            }
             (bare, facts) = surroundings::without(text);
+        }
+        if let Some(range) = facts.numbers {
+            return Err(fault(text, range, RecordFaultKind::Numbers, Expected::NamedSquares));
         }
         let known = match (facts.format, format) {
             (None, Some(RecordFormat::HnefataflOrg)) => None,
-            (of_program, format) => of_program.or(format).or_else(|| RecordFormat::of(&bare)),
+            (of_program, format) => of_program
+                .or(format)
+                .or_else(|| RecordFormat::of(&bare))
+                .or(facts.has_moves.then_some(RecordFormat::Moves)),
         };
         let format = known.filter(|_| format.is_some() || !RecordFormat::is_of_ludii(text));
         let format = format.ok_or_else(|| no_format(text))?;
-        let (mut record, faults, result_is_sign) = read(text, &bare, format, form, facts.second_game.clone());
+        let has_moves = facts.has_moves && !bare.trim().is_empty();
+        let is_empty = facts.has_moves && !has_moves;
+        let (mut record, faults, result_is_sign) = if is_empty {
+            (GameRecord::default(), Vec::new(), false)
+        } else {
+            read(text, &bare, format, form, facts.second_game.clone())
+        };
         if faults.iter().any(|fault| fault.kind == RecordFaultKind::TooLong) {
             return Err(faults);
         }
+        let is_list = matches!(format, RecordFormat::Moves | RecordFormat::Pgn) && !facts.has_moves;
+        let lines = if is_list { lines::unclear(&bare, &record) } else { Vec::new() };
         facts.complete(&mut record);
-        Ok(Self { format, record, faults, result_is_sign })
+        Ok(Self { format, record, faults, result_is_sign, lines })
     }
 
     /// Exchanges the sides of a result that is a sign, for records in which `1-0` is a win of the attackers.
@@ -81,14 +100,28 @@ impl ReadRecord {
 }
 
 fn no_format(text: &str) -> Vec<RecordFault> {
-    let mut faults = Faults::default();
     let (start, first) = spaced(text).next().map_or((text.len(), 0), |(start, word)| (start, word.len()));
-    let kind = match first {
-        0 => RecordFaultKind::Empty,
-        _ if RecordFormat::is_of_ludii(text) => RecordFaultKind::Ludii,
-        _ => RecordFaultKind::NoRecord,
+    let (kind, right) = match first {
+        0 => (RecordFaultKind::Empty, Expected::Record),
+        _ if RecordFormat::is_of_ludii(text) => (RecordFaultKind::Ludii, Expected::Record),
+        _ if has_numbers(&text[start..]) => (RecordFaultKind::Numbers, Expected::NamedSquares),
+        _ => (RecordFaultKind::NoRecord, Expected::Record),
     };
-    faults.add(start..start + first, kind, Expected::Record);
+    fault(text, start..start + first, kind, right)
+}
+
+/// Whether a text begins with squares as pairs of numbers: `((0, 3), (0, 2))`, `(10, D) -> (10, C)`.
+fn has_numbers(text: &str) -> bool {
+    let mut begins = text.chars().take(24);
+    let of_pairs =
+        |ch: char| ch.is_ascii_digit() || ch.is_ascii_uppercase() || is_blank(ch) || "()[],->".contains(ch);
+    let first = text.trim_start_matches(['(', '[', ' ']);
+    text.starts_with(['(', '[']) && begins.all(of_pairs) && first.starts_with(|ch: char| ch.is_ascii_digit())
+}
+
+fn fault(text: &str, range: Range<usize>, kind: RecordFaultKind, right: Expected) -> Vec<RecordFault> {
+    let mut faults = Faults::default();
+    faults.add(range, kind, right);
     faults.located(text)
 }
 
@@ -108,7 +141,6 @@ fn read(
     match format {
         RecordFormat::OpenTafl => kept(draft_opentafl(text, form)),
         RecordFormat::Pgn => kept(pgn::draft(bare)),
-        RecordFormat::HnefataflOrg if bare.trim().is_empty() => nothing(Vec::new()),
         RecordFormat::HnefataflOrg | RecordFormat::Moves => {
             let mut draft = list::draft(bare);
             if let Some(range) = second_game {

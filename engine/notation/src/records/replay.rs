@@ -96,11 +96,12 @@ pub enum MismatchKind {
         /// The winner by the rules; `None` for a draw.
         winner: Option<Side>,
     },
-    /// The record's result is not the one that its tag `termination` states; reported at the last move.
+    /// The record's result is not the one that its tag `termination` states, or a player's last action; reported at
+    /// the last move.
     Termination {
         /// The result.
         written: RecordResult,
-        /// The result by the tag.
+        /// The result by the tag or the action.
         tag: RecordResult,
     },
 }
@@ -169,7 +170,8 @@ impl GameRecord {
     }
 
     fn played<E>(&self, mut game: Game, ask: Ask<'_, E>) -> Result<Replayed, E> {
-        let mut player = Player { mismatches: Vec::new(), illegal: Vec::new() };
+        let declared = self.result.and_then(RecordResult::winner);
+        let mut player = Player { mismatches: Vec::new(), illegal: Vec::new(), declared };
         let mut frames = vec![Frame::new(Walk::main(self))];
         let mut plies = 0;
         while let Some(frame) = frames.last_mut() {
@@ -190,7 +192,7 @@ impl GameRecord {
                 }
             }
         }
-        let Player { mut mismatches, mut illegal } = player;
+        let Player { mut mismatches, mut illegal, .. } = player;
         let in_main = illegal.iter().position(|ply| ply.at.branches.is_empty());
         self.check_result(&game, in_main.is_none(), &mut mismatches);
         mismatches.sort_by_key(|mismatch| mismatch.span.map(|span| span.start));
@@ -206,8 +208,12 @@ impl GameRecord {
     fn check_result(&self, game: &Game, complete: bool, mismatches: &mut Vec<Mismatch>) {
         let (Some(written), Some(last)) = (self.result, self.line.plies.last()) else { return };
         let by_moves = || {
-            let winner = game.outcome().filter(|_| complete && written != RecordResult::Other)?.winner;
-            (written.winner() != winner).then_some(MismatchKind::Result { written, winner })
+            let outcome = game.outcome().filter(|_| complete && written != RecordResult::Other)?;
+            let winner = outcome.winner;
+            // No move decides a game that a player has given up.
+            let given_up = winner.filter(|_| outcome.reason.is_declared()).map(won_by);
+            let what = given_up.map(|tag| MismatchKind::Termination { written, tag });
+            (written.winner() != winner).then(|| what.unwrap_or(MismatchKind::Result { written, winner }))
         };
         let by_tag = || Some(MismatchKind::Termination { written, tag: self.contradicting_tag()? });
         let Some(what) = by_moves().or_else(by_tag) else { return };
@@ -237,6 +243,13 @@ impl GameRecord {
     }
 }
 
+const fn won_by(side: Side) -> RecordResult {
+    match side {
+        Side::Attackers => RecordResult::AttackersWin,
+        Side::Defenders => RecordResult::DefendersWin,
+    }
+}
+
 /// Whether a move on this board jumps over a piece: it goes two squares with a piece between.
 pub(super) fn is_jump(board: &Placement, from: Square, to: Square) -> bool {
     let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
@@ -249,6 +262,8 @@ pub(super) fn is_jump(board: &Placement, from: Square, to: Square) -> bool {
 struct Player {
     mismatches: Vec<Mismatch>,
     illegal: Vec<IllegalPly>,
+    /// The winner whom the record declares.
+    declared: Option<Side>,
 }
 
 impl Player {
@@ -285,7 +300,8 @@ impl Player {
         match &ply.action {
             action @ (Action::Resign | Action::TimeOut) => {
                 // A game that is already over cannot be given up; that is not a fault of the moves.
-                if !give_up(game, action) {
+                let declared = self.declared.filter(|_| at().branches.is_empty());
+                if !give_up(game, action, declared) {
                     self.mismatch(ply, MismatchKind::Over, at);
                 }
             }

@@ -4,20 +4,21 @@
 use super::follow::{follow, pass};
 use super::moves;
 use super::partial::cut;
+use super::restore::restore;
 use super::tree::{Action, GameRecord, Ply, RecordedMove};
 use crate::diagnostics::{RecordFault, RecordFaultKind, Span, shown};
 use crate::expected::Expected;
 use crate::place::Place;
 use crate::resolve_move::{Resolved, resolve_move};
 use tafl_engine::halt::{Halted, until};
-use tafl_engine::{Game, IllegalReason, Move, Referee, Rules};
+use tafl_engine::{Game, IllegalReason, Move, Referee, Side};
 
 impl GameRecord {
     /// Replaces every move without its origin by the one that it names in its position, as [`resolve_move()`]
     /// finds it. The game is cut before the first move that names none, and the faults of such moves are
     /// returned in order. `rules` are the rules of the game and the name of its set-up; without rules no
-    /// origin can be found. Where a chain of captures may be stopped and the other side moves next, the stop
-    /// is added.
+    /// origin can be found. Where the other side moves during a chain of captures, the stop is added, or the steps
+    /// without which the rest of the main line would be illegal; those are marked as [`Ply::restored`].
     ///
     /// ```
     /// use tafl_engine::catalogue;
@@ -36,14 +37,28 @@ impl GameRecord {
         rules: Option<(&Referee, Option<&str>)>,
         halt: &dyn Fn() -> bool,
     ) -> Result<Vec<RecordFault>, Halted> {
-        let may_stop = |rules: &Rules| rules.special.as_ref().is_some_and(|special| special.chain_may_stop);
-        let stops = rules.is_some_and(|(referee, _)| may_stop(referee.rules()));
-        if !stops && !self.any(is_named) {
+        self.resolve_with(rules, true, halt)
+    }
+
+    /// The same; `restores` says whether steps of chains are looked for.
+    pub(super) fn resolve_with(
+        &mut self,
+        rules: Option<(&Referee, Option<&str>)>,
+        restores: bool,
+        halt: &dyn Fn() -> bool,
+    ) -> Result<Vec<RecordFault>, Halted> {
+        let has_chains = rules.is_some_and(|(referee, _)| {
+            referee.rules().special.as_ref().is_some_and(|special| special.berserk.is_some())
+        });
+        if !has_chains && !self.any(is_named) {
             return Ok(Vec::new());
         }
         let opening = rules.and_then(|(referee, setup)| self.opening(referee, setup).ok());
         let mut found = Vec::new();
         if let Some(mut game) = opening {
+            if has_chains && restores {
+                until(halt, |ask| restore(&mut self.line, &game, ask))?;
+            }
             let mut play = |ply: &mut Ply, game: &mut Game| {
                 resolve(ply, game).unwrap_or_else(|fault| {
                     found.push((ply.origin.range.start, fault));
@@ -87,14 +102,15 @@ fn resolve(ply: &mut Ply, game: &mut Game) -> Result<bool, RecordFault> {
     Ok(match &ply.action {
         Action::Move(mv) => game.advance(Move::Step { from: mv.from, to: mv.to }).is_ok(),
         Action::Pass | Action::Stop => pass(&mut ply.action, game),
-        Action::Resign | Action::TimeOut => give_up(game, &ply.action),
+        Action::Resign | Action::TimeOut => give_up(game, &ply.action, None),
         Action::Named(_) => false,
     })
 }
 
-/// Ends a game by the player's own action; returns whether it was not over.
-pub(super) fn give_up(game: &mut Game, action: &Action) -> bool {
-    let winner = game.side_to_move().other();
+/// Ends a game by a player's own action; returns whether it was not over. Players give up on the other's turn,
+/// too: whom the record declares the winner has not.
+pub(super) fn give_up(game: &mut Game, action: &Action, declared: Option<Side>) -> bool {
+    let winner = declared.unwrap_or_else(|| game.side_to_move().other());
     action.gives_up_by().is_some_and(|reason| game.declare(Some(winner), reason).is_ok())
 }
 

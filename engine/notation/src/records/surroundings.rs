@@ -1,8 +1,11 @@
 //! What surrounds moves in chats, tables and programs: fences, marks of quotation, headings and rules of
 //! tables, answers of an engine.
 
+use super::moves::{names_side, read};
 use super::programs::{Facts, reduced};
+use crate::diagnostics::is_blank;
 use std::borrow::Cow;
+use std::ops::Range;
 
 /// The deepest nesting of surroundings, as of a fence in a quotation.
 const MAX_DEPTH: usize = 4;
@@ -100,4 +103,44 @@ fn is_fence(line: &str) -> bool {
 fn is_heading(line: &str, is_table: bool) -> bool {
     let parted = is_table || line.contains([',', '\t', ';']);
     parted && !line.starts_with(['[', '{', ';', '(']) && !line.contains(|ch: char| ch.is_ascii_digit())
+}
+
+/// The place of the heading, if a text is a table of games.
+pub(super) fn heading_of_table(text: &str) -> Option<Range<usize>> {
+    let mut lines = text.lines().map(|line| line.trim_matches(is_blank));
+    let first = lines.find(|line| !line.is_empty()).filter(|line| is_table(line))?;
+    let at = first.as_ptr() as usize - text.as_ptr() as usize;
+    Some(at..at + first.len())
+}
+
+/// Names of columns that number the turns of one game.
+const TURNS: [&str; 16] = [
+    "#", "no", "no.", "nr", "nr.", "number", "turn", "move", "ply", "zug", "coup", "tour", "drag", "træk",
+    "trekk", "leikur",
+];
+
+/// Names of columns with whole games, or of what is known of them.
+const GAMES: [&str; 6] = ["moves", "game", "pgn", "record", "result", "winner"];
+
+/// Whether a line is the heading of a table of games. The turns of one game may stand in a table: its columns are
+/// numbers and sides.
+pub(super) fn is_table(line: &str) -> bool {
+    let fields = || {
+        line.split([',', ';', '\t', '|'])
+            .map(|field| field.trim_matches(['"', ' ']))
+            .filter(|field| !field.is_empty())
+    };
+    let is_name = |field: &str| {
+        field.split_whitespace().count() <= 2
+            && read(field).is_err()
+            && field.chars().all(|ch| ch.is_alphanumeric() || "_-.#/ ".contains(ch))
+            && field.starts_with(|ch: char| ch.is_alphabetic() || ch == '#')
+    };
+    let is = |names: &[&str], field: &str| names.contains(&field.to_lowercase().as_str());
+    let has_digits = line.contains(|ch: char| ch.is_ascii_digit());
+    fields().count() > 1
+        && !line.starts_with(';')
+        && fields().all(is_name)
+        && (fields().any(|field| is(&GAMES, field))
+            || !has_digits && !fields().all(|field| names_side(field) || is(&TURNS, field)))
 }

@@ -5,6 +5,7 @@
 
 use super::address::{Count, DEEPEST, MoveAddress, TurnIndex};
 use super::clock::Clock;
+use super::restore::Restored;
 use crate::diagnostics::{MAX_BYTES, MAX_PLIES, MAX_VARIATIONS, Origin, Span};
 use crate::opentafl_rules::{PositionRecord, RecordPiece, RulesRecord};
 use std::ops::Range;
@@ -144,6 +145,8 @@ pub struct Ply {
     /// it. Readers nest them at most [`GameRecord::MAX_DEPTH`] deep, and code that builds a record must do
     /// the same.
     pub variations: Vec<Line>,
+    /// How surely the move is known, if it is a step of a chain that the record does not write.
+    pub restored: Option<Restored>,
     /// Its place in the text.
     pub(crate) origin: Origin,
 }
@@ -168,6 +171,7 @@ impl From<Action> for Ply {
             marks: Vec::new(),
             comment: Comment::default(),
             variations: Vec::new(),
+            restored: None,
             origin: Origin::default(),
         }
     }
@@ -477,7 +481,8 @@ impl GameRecord {
     }
 
     /// Whether a move of the main line or of a variation has a property.
-    pub(crate) fn any(&self, has: impl Fn(&Ply) -> bool) -> bool {
+    #[must_use]
+    pub fn any(&self, has: impl Fn(&Ply) -> bool) -> bool {
         let mut lines = vec![&self.line];
         while let Some(line) = lines.pop() {
             if line.plies.iter().any(&has) {

@@ -15,8 +15,8 @@ pub(crate) use analysis::{
 pub(crate) use moves::{JudgedMove, Refused, applied, legal_move, legal_moves, moves_by_origin, validated};
 pub(crate) use records::{
     claim_verdict, declared_check, export_note, first_wrong, import_fault, import_note, inexpressible,
-    inexpressible_note, record_fault, record_faults, record_mismatches, record_note, record_reading,
-    recorded_game_fault, unplayable,
+    inexpressible_note, record_fault, record_faults, record_mismatches, record_note, record_notes,
+    record_reading, recorded_game_fault, unplayable, why_unplayable,
 };
 pub(crate) use rules::{alternatives, custom_ruleset, differences, ruleset, squares, summary};
 pub(crate) use search::{line, nothing_to_suggest, stop, suggestion};

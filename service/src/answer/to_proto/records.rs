@@ -6,8 +6,7 @@ use crate::read::compiled_ruleset::{CompiledRuleset, RulesetName};
 use crate::read::records::{FaultOfRecord, NoteOnRules, Recorded, written};
 use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Reason, join};
-use crate::words::i18n::RecordProblem;
-use crate::words::i18n::{MessageId, Sentence, Words};
+use crate::words::i18n::{MessageId, RecordProblem, RulesStated, Sentence, Words};
 use std::collections::BTreeMap;
 use tafl_engine::{Fault, IllegalMove, Side, Square};
 use tafl_notation::opentafl::{
@@ -15,8 +14,8 @@ use tafl_notation::opentafl::{
     Span,
 };
 use tafl_notation::records::{
-    Clock, GameRecord, Mismatch, MismatchKind, MoveAddress, Ply, RecordFault, RecordNote, RecordResult,
-    Replayed,
+    Action, Clock, GameRecord, Mismatch, MismatchKind, MoveAddress, Ply, RecordFault, RecordNote,
+    RecordResult, Replayed, Restored,
 };
 use tafl_proto::v1;
 
@@ -44,7 +43,7 @@ pub(crate) fn record_reading(recorded: &Recorded, words: &Words) -> v1::RecordRe
         opening_comment: recorded.record.opening_comment.clone(),
         faults: record_faults(&recorded.faults, words),
         mismatches: record_mismatches(recorded, words),
-        notes: recorded.notes.iter().map(|note| note_on_rules(note, words)).collect(),
+        notes: record_notes(recorded, words),
     }
 }
 
@@ -63,6 +62,21 @@ fn recorded_game(recorded: &Recorded, ruleset: &CompiledRuleset) -> v1::Game {
 pub(crate) fn record_mismatches(recorded: &Recorded, words: &Words) -> Vec<v1::RecordMismatch> {
     let found = recorded.replayed.iter().flat_map(|replayed| &replayed.mismatches);
     found.take(RecordFault::MAX).map(|found| mismatch(found, words)).collect()
+}
+
+/// Notes on the rules of a record, its set-up, and the steps of chains that were added to it.
+pub(crate) fn record_notes(recorded: &Recorded, words: &Words) -> Vec<v1::RecordNote> {
+    let on_rules = recorded.notes.iter().map(|note| note_on_rules(note, words));
+    let plies =
+        if recorded.record.any(|ply| ply.restored.is_some()) { recorded.record.plies() } else { Vec::new() };
+    let restored = plies.iter().filter_map(|(at, ply)| {
+        let kind = match ply.restored.filter(|_| matches!(ply.action, Action::Move(_)))? {
+            Restored::Surely => v1::RecordNoteKind::Restored,
+            Restored::Perhaps => v1::RecordNoteKind::RestoredPerhaps,
+        };
+        Some(note(kind, &written(&ply.action), at.to_string(), words))
+    });
+    on_rules.chain(restored.take(RecordFault::MAX)).collect()
 }
 
 /// The first illegal move of a record's main line.
@@ -89,8 +103,21 @@ pub(crate) fn unplayable(recorded: &Recorded, at: &str, words: &Words) -> ApiErr
             let sentence = Sentence::worded(words, |words| fault_of_record(fault, words).sentence);
             ApiError::at(Reason::InvalidRecord, join(at, "text"), sentence)
         }
-        None => ApiError::at(Reason::MissingField, join(at, "ruleset"), MessageId::FaultRecordRulesMissing),
+        None => match recorded.rules_stated() {
+            RulesStated::Unknown(name) => {
+                let said =
+                    |words: &Words| words.unknown_rules(RulesStated::Unknown(name)).unwrap_or_default();
+                ApiError::at(Reason::UnknownRuleset, join(at, "ruleset"), Sentence::worded(words, said))
+            }
+            _ => ApiError::at(Reason::MissingField, join(at, "ruleset"), MessageId::FaultRecordRulesMissing),
+        },
     }
+}
+
+/// The same as a sentence for people, who have sent no fields.
+pub(crate) fn why_unplayable(recorded: &Recorded, words: &Words) -> Option<String> {
+    let fault = recorded.faults.first().map(|fault| fault_of_record(fault, words).sentence);
+    fault.or_else(|| words.unknown_rules(recorded.rules_stated()))
 }
 
 /// A stated result, checked against the moves.
@@ -322,6 +349,14 @@ fn note_on_rules(note: &NoteOnRules, words: &Words) -> v1::RecordNote {
     match note {
         NoteOnRules::Import(note) => import_note(*note, words),
         NoteOnRules::Other(rules) => self::note(v1::RecordNoteKind::OtherRules, rules, String::new(), words),
+        NoteOnRules::Setup(found) if found.others.is_empty() => {
+            self::note(v1::RecordNoteKind::SetupFound, &found.name, String::new(), words)
+        }
+        NoteOnRules::Setup(found) => {
+            let names: Vec<&str> =
+                [&found.name].into_iter().chain(&found.others).map(String::as_str).collect();
+            self::note(v1::RecordNoteKind::SetupPerhaps, &names.join(", "), String::new(), words)
+        }
     }
 }
 

@@ -64,9 +64,9 @@ impl Words {
         out
     }
 
-    /// Says that a game could not be replayed.
-    pub(crate) fn unreplayed(&self) -> String {
-        self.sentence(MessageId::ArchiveRefused)
+    /// Says that a game could not be replayed, and why.
+    pub(crate) fn unreplayed(&self, why: String) -> String {
+        self.paragraph(&[self.sentence(MessageId::ArchiveRefused), why])
     }
 
     /// The summary of the games with these counts.

@@ -85,14 +85,21 @@ impl Words {
     ) -> String {
         let read = match rules {
             RulesStated::Known => Some(self.replayed(plies, problem, rejected, declared)),
+            unknown => self.unknown_rules(unknown),
+        };
+        let faults = faults.first().map(|&first| [self.faulty(faults.len()), first.to_owned()]);
+        self.paragraph(&faults.into_iter().flatten().chain(read).collect::<Vec<String>>())
+    }
+
+    /// Says that the rules of a record are not known, if it could be read.
+    pub(crate) fn unknown_rules(&self, rules: RulesStated<'_>) -> Option<String> {
+        match rules {
             RulesStated::Unnamed => Some(self.sentence(MessageId::RecordRulesUnnamed)),
             RulesStated::Unknown(name) => {
                 Some(self.whole(MessageId::RecordRulesUnknown, [("name", printable(name).into())]))
             }
-            RulesStated::Unread => None,
-        };
-        let faults = faults.first().map(|&first| [self.faulty(faults.len()), first.to_owned()]);
-        self.paragraph(&faults.into_iter().flatten().chain(read).collect::<Vec<String>>())
+            RulesStated::Known | RulesStated::Unread => None,
+        }
     }
 
     fn faulty(&self, faults: usize) -> String {

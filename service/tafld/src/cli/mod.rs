@@ -134,8 +134,8 @@ fn print(text: &str) -> CliResult {
 /// Which rules.
 #[derive(Args)]
 struct Rules {
-    /// A rule set of the catalogue: an id such as copenhagen or brandubh-wtf@1, or a name; by default the one
-    /// that the record names, otherwise copenhagen
+    /// A rule set of the catalogue: an id such as copenhagen or brandubh-wtf@1, or a name; by default copenhagen, in
+    /// `judge` and `convert` the one that the record names
     #[arg(long, conflicts_with = "rules")]
     ruleset: Option<String>,
     /// A file with a rule set of your own, in the JSON form that `tafld show --json` prints

@@ -16,6 +16,9 @@ use tafl_service::i18n::Words;
 struct Reading {
     #[command(flatten)]
     rules: Rules,
+    /// The set-up of games that name none; by default the one that most of their moves fit
+    #[arg(long)]
+    setup: Option<String>,
     /// The side that won where the result is written 1-0
     #[arg(long, value_enum, default_value = "defenders")]
     one_zero: OneZero,
@@ -167,7 +170,8 @@ impl Reading {
             OneZero::Attackers => json!("SIDE_ATTACKERS"),
             OneZero::Defenders => Value::Null,
         };
-        Ok([("oneZero", one_zero)].into_iter().chain(self.rules.named(words)?))
+        let setup = self.setup.as_ref().map_or(Value::Null, |name| json!(name));
+        Ok([("oneZero", one_zero), ("setup", setup)].into_iter().chain(self.rules.named(words)?))
     }
 
     fn converted(

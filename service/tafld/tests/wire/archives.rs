@@ -39,7 +39,7 @@ fn moves(moves: &[&str]) -> v1::Game {
 }
 
 pub(super) fn archive(rules: Option<By>, games: Vec<v1::ArchiveGame>) -> v1::ReplayArchiveRequest {
-    v1::ReplayArchiveRequest { rules: rules.map(Into::into), games, locale: String::new() }
+    v1::ReplayArchiveRequest { rules: rules.map(Into::into), games, ..v1::ReplayArchiveRequest::default() }
 }
 
 /// A request with these headers.
@@ -338,6 +338,64 @@ async fn one_game_has_one_verdict_however_it_is_sent() {
         );
     }
     assert_eq!((summary.sound, summary.faulty), (4, 6));
+}
+
+/// A report says in its sentence why a text is no game, and who has won where a player gives up on the other's turn.
+#[tokio::test]
+async fn a_report_stands_alone() {
+    use v1::declared_result::Result as Said;
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let text = |text: &str, declared: Option<Said>| v1::ArchiveGame {
+        record: Some(Record::Text(v1::Record { text: text.to_owned(), ..v1::Record::default() })),
+        declared: declared
+            .map(|result| v1::DeclaredResult { result: Some(result), ..v1::DeclaredResult::default() }),
+        ..v1::ArchiveGame::default()
+    };
+    let defenders = || Some(Said::Winner(v1::Side::Defenders.into()));
+    let variant = "[Variant \"brandubh-wtf\"]\n1. d2-a2";
+    let games = vec![
+        text("[Variant \"chess\"]\n1. d2-a2", None),
+        text("d2-a2 d5-e5", None),
+        text("jarl", None),
+        text(&format!("{variant} resigns"), None),
+        text(&format!("{variant} resigns"), defenders()),
+        text(&format!("{variant} resigns 1-0"), None),
+        text(&format!("{variant} resigns 1/2-1/2"), None),
+    ];
+    let (reports, ..) = sorted(streamed(&api, archive(None, games)).await);
+    let refused = "The game could not be replayed. ";
+    for (report, (sentence, reason)) in reports.iter().zip([
+        (
+            "The record names the rule set “chess”, which is not in the catalogue: choose another.",
+            "UNKNOWN_RULESET",
+        ),
+        ("The record does not name its rules: choose a rule set.", "MISSING_FIELD"),
+        ("Line 1, column 1: expected a tag or a move, found “jarl”.", "INVALID_RECORD"),
+    ]) {
+        let error = report.error.as_ref().expect("an error");
+        assert_eq!(
+            (report.sentence.as_str(), error.reason.as_str()),
+            (format!("{refused}{sentence}").as_str(), reason)
+        );
+    }
+    let ends: Vec<_> = reports[3..]
+        .iter()
+        .map(|report| {
+            let check = report.declared_check.as_ref().expect("a check");
+            (report.outcome.as_ref().and_then(|outcome| outcome.result), check.agrees)
+        })
+        .collect();
+    let won = |side: v1::Side| Some(v1::outcome::Result::Winner(side.into()));
+    assert_eq!(
+        ends,
+        [
+            (won(v1::Side::Attackers), true),
+            (won(v1::Side::Defenders), true),
+            (won(v1::Side::Defenders), true),
+            (won(v1::Side::Attackers), false)
+        ]
+    );
 }
 
 #[tokio::test]

@@ -387,6 +387,82 @@ async fn words_at_the_end_declare_the_result() {
     }
 }
 
+/// The set-up, steps of chains and lines that may be games: what the rules find is said with each game, and what they
+/// cannot decide is refused.
+#[tokio::test]
+async fn what_a_record_leaves_out_is_found_and_said() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let chain = "1. a7-d7 g7-g8 2. a5-d5xd6 e7-c7xd7/d5 3. d1-d10";
+    for (ruleset, text, setup, found, moves, note) in [
+        ("sea-battle-nielsen-13", "l7-m7", None, Some("parlett_2_13"), "l7-m7", Some(Note::SetupFound)),
+        ("sea-battle-nielsen-13", "l7-m7", Some("parlett_2_13"), Some("parlett_2_13"), "l7-m7", None),
+        ("sea-battle-nielsen-13", "m9-l9", None, None, "m9-l9", None),
+        ("berserk-nielsen", chain, None, None, "a7-d7 g7-g8 a5-d5 e7-c7 c7-c5 d1-d10", Some(Note::Restored)),
+    ] {
+        let asked = v1::Record { setup: setup.map(str::to_owned), ..record(Some(ruleset), text) };
+        let answer = api.answer(convert(asked.clone(), Form::Moves)).await;
+        let reading = answer.reading.expect("a reading");
+        assert!(
+            answer.fault.is_none() && reading.faults.is_empty() && reading.mismatches.is_empty(),
+            "{reading:?}"
+        );
+        let game = reading.game.expect("a game");
+        let played: Vec<&str> = game.moves.iter().map(|mv| bare(mv)).collect();
+        assert_eq!((game.setup.as_deref(), played.join(" ").as_str()), (found, moves), "{text}");
+        let notes: Vec<Note> = reading.notes.iter().map(v1::RecordNote::kind).collect();
+        assert_eq!(notes, Vec::from_iter(note), "{text}");
+        assert!(reading.notes.iter().all(|note| is_sentence(&note.sentence)), "{:?}", reading.notes);
+        // An archive says the same, and takes the set-up for all its games.
+        let archived = v1::ArchiveGame {
+            record: Some(v1::archive_game::Record::Text(v1::Record { setup: None, ..asked })),
+            ..v1::ArchiveGame::default()
+        };
+        let archive =
+            v1::ReplayArchiveRequest { setup: setup.map(str::to_owned), ..archive(None, vec![archived]) };
+        let (messages, _) = by_grpc(&api, archive).await;
+        let Some(Message::Game(report)) = messages.into_iter().next() else { panic!("a report of {text}") };
+        let first = || catalogue::find(ruleset).expect("a rule set").rules.board.setups[0].name.clone();
+        assert_eq!(report.setup, found.map_or_else(first, str::to_owned));
+        assert_eq!((report.fault, report.notes), (None, reading.notes), "{text}");
+    }
+    for (text, reason, found) in [
+        (
+            "d2-a2 d5-e5\nb4-b6 d3-a3",
+            Fault::OneOrSeveral,
+            "Line 2, column 1: this line may go on with the game or begin another one;",
+        ),
+        (
+            "moves,result\nd2-a2 d5-e5,1-0",
+            Fault::Table,
+            "Line 1, column 1: this is the heading of a table of games,",
+        ),
+        (
+            "{\"moves\": [{\"from\": [0, 3], \"to\": [0, 2]}]}",
+            Fault::Numbers,
+            "Line 1, column 22: “0” is a square as numbers;",
+        ),
+        (
+            "{\"moves\": [\"nonsense\", \"d2-a2\"]}",
+            Fault::BadMove,
+            "Line 1, column 13: “nonsense” is not a move;",
+        ),
+    ] {
+        let faults = api
+            .answer(convert(record(Some(BRANDUBH), text), Form::Moves))
+            .await
+            .reading
+            .expect("a reading")
+            .faults;
+        assert_eq!((faults.len(), faults[0].reason()), (1, reason), "{text}");
+        assert!(
+            faults[0].sentence.starts_with(found) && is_sentence(&faults[0].sentence),
+            "{}",
+            faults[0].sentence
+        );
+    }
+}
+
 /// Captures written beside a move never stop a game, whichever call reads them.
 #[tokio::test]
 async fn written_captures_are_only_compared() {

@@ -226,6 +226,9 @@ async fn ends_of_records_are_told() {
             true,
             "The moves do not end the game, so the declared result is accepted; “1-0” is read as a win for the defenders.",
         ),
+        // Whom the record declares the winner has not given up, whose turn it is or not.
+        ("1. d1-c1 resigns 1-0", true, "The record ends by resignation."),
+        ("1. d1-c1 timeout 1-0", true, "The record ends with a loss on time."),
         (
             "[Result \"1-0\"]\n[Termination \"White resigns\"]\n\n1. d1-c1 d3-c3 1-0",
             false,
@@ -241,7 +244,7 @@ async fn ends_of_records_are_told() {
             assert_eq!(mismatch.kind(), v1::RecordMismatchKind::Termination);
             assert_eq!(
                 mismatch.sentence,
-                "Result written: the defenders win; by the tag Termination: the attackers win."
+                "Result written: the defenders win; by what is written about the end: the attackers win."
             );
         }
     }

@@ -93,6 +93,9 @@ fn whole_or_in_part(read: &ReadRecord, form: MoveForm) {
             || replayed.is_ok_and(|replayed| replayed.plies as usize <= record.line.plies.len())
     );
     let _ = record.known_rules(Dialect::Program);
+    let mut resolved = read.clone();
+    assert!(resolved.resolve_until(Some((START.referee(), None)), &|| false).is_ok());
+    in_order(&resolved.faults);
     let completed = record.clone().completed(START.referee(), None);
     for record in completed.iter().chain([record]) {
         assert_eq!(record.plies().len(), moves);

@@ -5,7 +5,7 @@ use super::super::entry;
 use super::tables::Table;
 use tafl_engine::{Referee, catalogue};
 use tafl_notation::opentafl::MoveForm;
-use tafl_notation::records::{GameRecord, ReadRecord, RecordResult};
+use tafl_notation::records::{ReadRecord, RecordResult};
 use tafl_proto::v1;
 use tafl_service::i18n::Words;
 
@@ -60,7 +60,7 @@ impl Comparison {
         }
         let read =
             if asked.one_zero() == v1::Side::Attackers { read.with_attackers_as_white() } else { read };
-        self.0.iter().map(|(_, referee)| fit(read.record.clone(), referee).unwrap_or_default()).collect()
+        self.0.iter().map(|(_, referee)| fit(read.clone(), referee).unwrap_or_default()).collect()
     }
 
     /// The rule sets, the best first; those that allow no game are left out.
@@ -75,12 +75,13 @@ impl Comparison {
     }
 }
 
-fn fit(mut record: GameRecord, referee: &Referee) -> Option<Fit> {
-    let faults = record.resolve_until(Some((referee, None)), &|| false).ok()?;
-    let replayed = record.replay(referee, None).ok()?;
-    let is_sound = faults.is_empty() && replayed.illegal.is_none();
+fn fit(mut read: ReadRecord, referee: &Referee) -> Option<Fit> {
+    let setup = read.setup_until(referee, &|| false).ok()?.map(|found| found.name);
+    read.resolve_until(Some((referee, setup.as_deref())), &|| false).ok()?;
+    let replayed = read.record.replay(referee, setup.as_deref()).ok()?;
+    let is_sound = read.faults.is_empty() && replayed.illegal.is_none();
     let outcome = replayed.game.outcome().filter(|outcome| is_sound && !outcome.reason.is_declared());
-    let recorded = record.result.filter(|result| *result != RecordResult::Other);
+    let recorded = read.record.result.filter(|result| *result != RecordResult::Other);
     let ended = outcome.zip(recorded);
     Some(Fit {
         sound: u64::from(is_sound),

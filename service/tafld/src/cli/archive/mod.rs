@@ -132,18 +132,23 @@ impl<'a> Told<'a> {
         let Some(mut report) = report else { return Ok(()) };
         report.index = self.summary.games - 1;
         self.mismatches += report.mismatches.len();
-        let is_quiet = counts.sound == 1 && counts.disagreeing == 0 && report.mismatches.is_empty();
+        let is_quiet = counts.sound == 1
+            && counts.disagreeing == 0
+            && report.mismatches.is_empty()
+            && report.notes.is_empty();
         if self.job.json {
             let message = v1::ReplayArchiveResponse { message: Some(Message::Game(*report)) };
             writeln!(self.out, "{}", serde_json::to_string(&message)?)?;
         } else if !is_utf_8 && self.not_utf_8.replace(Arc::clone(&name)).is_some_and(|last| last == name) {
             // The first of them has said so.
         } else if !is_quiet {
-            let detail = report.error.as_ref().map_or("", |error| error.detail.as_str());
             let mismatch = report.mismatches.first();
             let mismatch = mismatch.map(|found| format!("{}: {}", found.address, found.sentence));
-            let mut said = vec![report.sentence.as_str(), detail, mismatch.as_deref().unwrap_or_default()];
-            said.retain(|part| !part.is_empty());
+            let said: Vec<&str> = [report.sentence.as_str()]
+                .into_iter()
+                .chain(mismatch.as_deref())
+                .chain(report.notes.iter().map(|note| note.sentence.as_str()))
+                .collect();
             writeln!(self.out, "{name}:{line}: {}", said.join(" "))?;
         }
         Ok(())

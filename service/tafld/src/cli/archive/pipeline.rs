@@ -164,7 +164,7 @@ impl Finding {
     fn of(job: &Job, judgement: Judgement, id: impl FnOnce() -> String) -> Self {
         let (verdict, mismatches) = (judgement.verdict(), judgement.mismatches());
         let (plies, disagrees) = (judgement.plies(), judgement.disagrees());
-        let is_quiet = verdict == Verdict::Sound && !disagrees && mismatches == 0;
+        let is_quiet = verdict == Verdict::Sound && !disagrees && mismatches == 0 && !judgement.has_notes();
         let report = (!is_quiet || job.json).then(|| Box::new(judgement.report(job.words, id(), 0)));
         let fault = report.as_ref().and_then(|report| report.fault.as_ref());
         let reason = fault.and_then(|fault| Some(fault.rejected.as_ref()?.reason));
@@ -188,14 +188,20 @@ fn game(text: &mut String, record: &v1::Record) -> v1::ArchiveGame {
         && let Some(stated) = &mut game.record
     {
         match stated {
-            v1::archive_game::Record::Text(own) if own.rules.is_none() => own.rules.clone_from(&record.rules),
-            v1::archive_game::Record::Game(own) if own.rules.is_none() => {
-                own.rules = record.rules.clone().map(|rules| match rules {
-                    v1::record::Rules::Ruleset(id) => v1::game::Rules::Ruleset(id),
-                    v1::record::Rules::CustomRules(rules) => v1::game::Rules::CustomRules(rules),
-                });
+            v1::archive_game::Record::Text(own) => {
+                own.rules = own.rules.take().or_else(|| record.rules.clone());
+                own.setup = own.setup.take().or_else(|| record.setup.clone());
             }
-            _ => {}
+            v1::archive_game::Record::Game(own) => {
+                let rules = || {
+                    record.rules.clone().map(|rules| match rules {
+                        v1::record::Rules::Ruleset(id) => v1::game::Rules::Ruleset(id),
+                        v1::record::Rules::CustomRules(rules) => v1::game::Rules::CustomRules(rules),
+                    })
+                };
+                own.rules = own.rules.take().or_else(rules);
+                own.setup = own.setup.take().or_else(|| record.setup.clone());
+            }
         }
         return game;
     }

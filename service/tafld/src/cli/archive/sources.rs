@@ -178,9 +178,6 @@ fn text(name: &str, mut reader: impl Read, in_folder: bool, take: Take<'_>) -> R
         let why = "this is no text, or one in UTF-16: then convert it first, as in `iconv -f utf-16 -t utf-8 FILE | tafld judge -`";
         return Err(Broken::new(name, why));
     }
-    if head.starts_with(b"\xEF\xBB\xBF") {
-        head.drain(..3);
-    }
     let shared: Arc<str> = name.into();
     let mut number = 0;
     let whole = Cursor::new(head).chain(reader);
