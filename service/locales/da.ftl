@@ -966,10 +966,6 @@ parse-move-nothing-takes = { $piece ->
 }
 parse-move-nothing-to-take = Der er ingen brik at slå på { $squares }
 parse-move-from = Din brik på { $squares } kan gå til { $destinations }
-parse-move-not-toward = { $piece ->
-    [king] Kongen kan ikke gå i den retning
-   *[other] Ingen sådan brik kan gå i den retning
-}
 parse-move-other-piece = { $piece ->
     [king] Brikken på { $squares } er ikke en konge
    *[other] Brikken på { $squares } er ikke af den slags, du nævnte

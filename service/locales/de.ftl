@@ -999,10 +999,6 @@ parse-move-nothing-takes = { $piece ->
 }
 parse-move-nothing-to-take = Auf { $squares } steht keine Figur, die sich schlagen ließe
 parse-move-from = Mögliche Ziele Ihrer Figur auf { $squares }: { $destinations }
-parse-move-not-toward = { $piece ->
-    [king] Der König kann nicht in diese Richtung ziehen
-   *[other] Keine solche Figur kann in diese Richtung ziehen
-}
 parse-move-other-piece = { $piece ->
     [king] Die Figur auf { $squares } ist kein König
    *[other] Die Figur auf { $squares } ist nicht von der genannten Art

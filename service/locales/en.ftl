@@ -1003,10 +1003,6 @@ parse-move-nothing-takes = { $piece ->
 }
 parse-move-nothing-to-take = There is no piece to capture on { $squares }
 parse-move-from = Your piece on { $squares } can go to { $destinations }
-parse-move-not-toward = { $piece ->
-    [king] The king cannot go that way
-   *[other] No such piece can go that way
-}
 parse-move-other-piece = { $piece ->
     [king] The piece on { $squares } is not a king
    *[other] The piece on { $squares } is not of the kind you named

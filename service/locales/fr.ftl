@@ -1006,10 +1006,6 @@ parse-move-nothing-takes = { $piece ->
 }
 parse-move-nothing-to-take = Il n’y a aucune pièce à prendre en { $squares }
 parse-move-from = Votre pièce en { $squares } peut aller en { $destinations }
-parse-move-not-toward = { $piece ->
-    [king] Le roi ne peut pas aller dans cette direction
-   *[other] Aucune de ces pièces ne peut aller dans cette direction
-}
 parse-move-other-piece = { $piece ->
     [king] La pièce en { $squares } n’est pas un roi
    *[other] La pièce en { $squares } n’est pas celle que vous avez nommée

@@ -999,10 +999,6 @@ parse-move-nothing-takes = { $piece ->
 }
 parse-move-nothing-to-take = Enginn maður er á { $squares } til að drepa
 parse-move-from = Maðurinn á { $squares } er þinn; hann kemst á { $destinations }
-parse-move-not-toward = { $piece ->
-    [king] Kóngurinn kemst ekki í þá átt
-   *[other] Enginn slíkur maður kemst í þá átt
-}
 parse-move-other-piece = { $piece ->
     [king] Maðurinn á { $squares } er ekki kóngur
    *[other] Maðurinn á { $squares } er ekki af þeirri gerð sem þú nefndir

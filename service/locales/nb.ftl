@@ -966,10 +966,6 @@ parse-move-nothing-takes = { $piece ->
 }
 parse-move-nothing-to-take = Det er ingen brikke å slå på { $squares }
 parse-move-from = Brikken din på { $squares } kan gå til { $destinations }
-parse-move-not-toward = { $piece ->
-    [king] Kongen kan ikke gå i den retningen
-   *[other] Ingen slik brikke kan gå i den retningen
-}
 parse-move-other-piece = { $piece ->
     [king] Brikken på { $squares } er ikke en konge
    *[other] Brikken på { $squares } er ikke av den typen du nevnte

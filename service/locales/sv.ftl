@@ -972,10 +972,6 @@ parse-move-nothing-takes = { $piece ->
 }
 parse-move-nothing-to-take = Det finns ingen pjäs att slå på { $squares }
 parse-move-from = Din pjäs på { $squares } kan gå till { $destinations }
-parse-move-not-toward = { $piece ->
-    [king] Kungen kan inte gå åt det hållet
-   *[other] Ingen sådan pjäs kan gå åt det hållet
-}
 parse-move-other-piece = { $piece ->
     [king] Pjäsen på { $squares } är inte en kung
    *[other] Pjäsen på { $squares } är inte av den sort du nämnde

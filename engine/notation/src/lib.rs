@@ -41,7 +41,7 @@ mod resolve_move;
 
 pub use boards::{BoardFormat, BoardText, SideDoubt, TextFault, TextFaultKind, fen};
 pub use identify::identify;
-pub use lenient_move::{Intent, LenientMove, Toward, Vocabulary};
+pub use lenient_move::{Intent, LenientMove, Vocabulary};
 pub use place::Place;
 pub use resolve_move::{Resolved, Unresolved, resolve_move, resolve_move_in};
 

@@ -1,9 +1,9 @@
 //! Resolving a move that a player wrote: which move of a position the text names.
 //!
-//! A destination, a direction or a captured piece names a move only where exactly one legal move fits;
+//! A destination or a captured piece names a move only where exactly one legal move fits;
 //! nothing is guessed.
 
-use crate::lenient_move::{Intent, LenientMove, Toward, Vocabulary, named_sides};
+use crate::lenient_move::{Intent, LenientMove, Vocabulary, named_sides};
 use tafl_engine::{
     Game, IllegalMove, IllegalReason, Move, MoveTextError, Piece, Placement, RuleId, Side, Square,
     WrittenMove,
@@ -40,8 +40,10 @@ pub enum Resolved {
 pub enum Unresolved {
     /// The text is not a move, or the game is over; the refusal says which.
     Unreadable,
-    /// The text names this side, which is not to move.
+    /// The text moves a piece of this side, which is not to move.
     OtherSide(Side),
+    /// The text is no move, but says what this side wants, which is not to move.
+    OtherSideWants(Side),
     /// The piece on this origin is not of the kind named.
     OtherPiece(Square),
     /// None of the mover's pieces, or none of the kind named, can go to this destination. If one of them is
@@ -51,8 +53,6 @@ pub enum Unresolved {
     NothingToTake(Square),
     /// No legal move of the pieces that are meant captures the piece on this square.
     NothingTakes(Square),
-    /// No legal move of the pieces that are meant goes in this direction, or so far; the refusal says why.
-    NoPieceGoesToward,
 }
 
 /// Finds the move that a text names, in any of the spellings of [`LenientMove`].
@@ -78,7 +78,7 @@ pub fn resolve_move_in(game: &Game, text: &str, vocabulary: &Vocabulary) -> Reso
     if let Some(intent) = Intent::of(text, vocabulary) {
         let other = named_sides(text, vocabulary).find(|&side| side != game.side_to_move());
         return other.map_or(Resolved::Wants(intent), |side| {
-            failed(Unresolved::OtherSide(side), game.unreadable(MoveTextError::Unparsable))
+            failed(Unresolved::OtherSideWants(side), game.unreadable(MoveTextError::Unparsable))
         });
     }
     let (lenient, unread) = match LenientMove::read(text, vocabulary) {
@@ -114,10 +114,6 @@ fn resolve_read(game: &Game, lenient: &LenientMove) -> Resolved {
     if game.outcome().is_none() {
         if let Some(target) = captured_by(game, lenient) {
             return by_capture(game, lenient, target);
-        }
-        let is_origin = |square: Square| is_own(game, square) || is_meant(&game.placement(), lenient, square);
-        if let Some(toward) = lenient.toward.filter(|_| lenient.to.is_none_or(is_origin)) {
-            return by_direction(game, lenient, toward);
         }
     }
     match (lenient.written(), lenient.to) {
@@ -158,47 +154,6 @@ fn by_capture(game: &Game, lenient: &LenientMove, target: Square) -> Resolved {
     });
     let mismatch = || refusal(IllegalReason::CaptureMismatch, target, RuleId::Capture);
     one_of(moves).unwrap_or_else(|| failed(Unresolved::NothingTakes(target), mismatch()))
-}
-
-fn by_direction(game: &Game, lenient: &LenientMove, toward: Toward) -> Resolved {
-    let steps = |from: u8, to: u8| i32::from(to) - i32::from(from);
-    let (board, mut moves) = (game.placement(), game.legal_moves());
-    moves.retain(|mv| match *mv {
-        Move::Step { from, to } => {
-            let (files, ranks) = (steps(from.file(), to.file()), steps(from.rank(), to.rank()));
-            let distance = (files.abs() + ranks.abs()).unsigned_abs();
-            (files.signum(), ranks.signum()) == (toward.direction.0.into(), toward.direction.1.into())
-                && toward.distance.is_none_or(|named| named == distance)
-                && is_meant(&board, lenient, from)
-                && lenient.to.is_none_or(|origin| origin == from)
-        }
-        Move::Pass => false,
-    });
-    one_of(moves).unwrap_or_else(|| failed(Unresolved::NoPieceGoesToward, not_toward(game, lenient, toward)))
-}
-
-/// The reason why none of the pieces that are meant goes in a direction: the last of their reasons, the
-/// mover's own before the opponent's.
-fn not_toward(game: &Game, lenient: &LenientMove, toward: Toward) -> IllegalMove {
-    let distance = i64::from(toward.distance.unwrap_or(1));
-    let along = |at: u8, step: i8| u8::try_from(i64::from(at) + distance * i64::from(step)).ok();
-    let (files, ranks) = toward.direction;
-    let (board, mut trial) = (game.placement(), game.trial());
-    let meant = board.pieces().map(|(from, _)| from);
-    let meant = meant
-        .filter(|&from| is_meant(&board, lenient, from) && lenient.to.is_none_or(|origin| origin == from));
-    let refused = meant.filter_map(|from| {
-        let to = along(from.file(), files)
-            .zip(along(from.rank(), ranks))
-            .and_then(|(file, rank)| Square::new(file, rank));
-        let refusal = to.map_or_else(
-            || Some(game.unreadable(MoveTextError::OffBoard)),
-            |to| trial.play(Move::Step { from, to }).err(),
-        );
-        Some((from, refusal?))
-    });
-    let last = refused.max_by_key(|(from, refusal)| (is_own(game, *from), refusal.reason));
-    last.map_or_else(|| game.unreadable(MoveTextError::Unparsable), |(_, refusal)| refusal)
 }
 
 /// Returns whether the piece on a square is of the kind named, if one is.

@@ -83,10 +83,9 @@ impl Rpc for ParseMove {
                     // The general sentence for the reason would mislead, since the text could be read.
                     rejected.sentence = sentence;
                 }
-                let intent = if why == Unresolved::Unreadable {
-                    v1::PlayerIntent::Unspecified
-                } else {
-                    v1::PlayerIntent::Move
+                let intent = match why {
+                    Unresolved::Unreadable | Unresolved::OtherSideWants(_) => v1::PlayerIntent::Unspecified,
+                    _ => v1::PlayerIntent::Move,
                 };
                 v1::ParseMoveResponse {
                     sentence: rejected.sentence.clone(),
@@ -146,7 +145,7 @@ fn says(why: Unresolved, refusal: &IllegalMove, piece: &str, game: &Game, words:
         Some(words.compose(&[(key, &[("squares", square.name()), ("piece", piece)])]))
     };
     match why {
-        Unresolved::OtherSide(side) => {
+        Unresolved::OtherSide(side) | Unresolved::OtherSideWants(side) => {
             let side = if side == Side::Attackers { "attackers" } else { "defenders" };
             Some(words.compose(&[(MessageId::ParseMoveOtherSide, &[("side", side)])]))
         }
@@ -154,10 +153,7 @@ fn says(why: Unresolved, refusal: &IllegalMove, piece: &str, game: &Game, words:
         Unresolved::NothingToTake(at) => of_square(MessageId::ParseMoveNothingToTake, at),
         Unresolved::NoPieceGoes(to) => Some(no_piece_goes(to, refusal, piece, game, words)),
         Unresolved::NothingTakes(target) => of_square(MessageId::ParseMoveNothingTakes, target),
-        Unresolved::NoPieceGoesToward if refusal.reason == IllegalReason::Unparsable => {
-            Some(words.compose(&[(MessageId::ParseMoveNotToward, &[("piece", piece)])]))
-        }
-        Unresolved::NoPieceGoesToward | Unresolved::Unreadable => None,
+        Unresolved::Unreadable => None,
     }
 }
 

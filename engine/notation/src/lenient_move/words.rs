@@ -2,7 +2,7 @@
 //! Texts are read with the words of all languages, because players mix them; where two languages disagree
 //! about a word, that of the call decides.
 
-use super::words_of;
+use super::parts::words_of;
 use std::collections::BTreeMap;
 use std::sync::{LazyLock, OnceLock};
 use tafl_engine::{Piece, Side};
@@ -36,9 +36,6 @@ pub enum Intent {
     Quit,
 }
 
-/// A direction on the board with rank 1 at the bottom: steps along the files and along the ranks.
-pub(super) type Direction = (i8, i8);
-
 /// A known word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Word {
@@ -53,8 +50,19 @@ pub(super) enum Word {
     Capturing,
     /// Says that the move is not meant, or is one of several.
     Not,
-    Toward(Direction),
+    /// Before an origin.
+    From,
+    /// Before a destination.
+    To,
+    /// Before a square where something stands or goes.
+    At,
+    /// Between such a word and its square.
+    Article,
+    /// What is counted: squares.
+    Steps,
     Number(u8),
+    /// A file in a spelling alphabet.
+    File(char),
     /// Does not change what a move or a phrase means.
     Filler,
 }
@@ -71,6 +79,7 @@ pub(super) enum Phrase {
 enum Row {
     Words(Word),
     Numbers,
+    Files,
     Phrases(Phrase),
 }
 
@@ -88,11 +97,13 @@ const ROWS: &[(&str, Row)] = &[
     ("takes", Row::Words(Word::Taking)),
     ("captures", Row::Words(Word::Capturing)),
     ("not", Row::Words(Word::Not)),
-    ("left", Row::Words(Word::Toward((-1, 0)))),
-    ("right", Row::Words(Word::Toward((1, 0)))),
-    ("up", Row::Words(Word::Toward((0, 1)))),
-    ("down", Row::Words(Word::Toward((0, -1)))),
     ("numbers", Row::Numbers),
+    ("files", Row::Files),
+    ("from", Row::Words(Word::From)),
+    ("to", Row::Words(Word::To)),
+    ("at", Row::Words(Word::At)),
+    ("articles", Row::Words(Word::Article)),
+    ("steps", Row::Words(Word::Steps)),
     ("filler", Row::Words(Word::Filler)),
     ("passing", Row::Phrases(Phrase::Pass)),
     ("resign", Row::Phrases(Phrase::Intent(Intent::Resign))),
@@ -143,11 +154,13 @@ fn add_row(name: &str, spellings: &'static str, found: &mut Vec<Spelled>) {
         Some((_, Row::Phrases(phrase))) => {
             found.extend(all.map(|spelling| Spelled::Phrase(*phrase, spelling)));
         }
-        Some((_, Row::Numbers)) => {
-            let number = |(number, names): (u8, &'static str)| {
-                names.split(' ').map(move |name| Spelled::Word(Word::Number(number), name))
+        Some((_, row @ (Row::Numbers | Row::Files))) => {
+            let numbered = |(number, names): (u8, &'static str)| {
+                let file = char::from(b'a' + number - 1);
+                let word = if matches!(row, Row::Files) { Word::File(file) } else { Word::Number(number) };
+                names.split(' ').map(move |name| Spelled::Word(word, name))
             };
-            found.extend((1..).zip(all).filter(|(_, names)| !names.is_empty()).flat_map(number));
+            found.extend((1..).zip(all).filter(|(_, names)| !names.is_empty()).flat_map(numbered));
         }
         None => {}
     }
@@ -213,8 +226,8 @@ impl Vocabulary {
         if let Some(letter) = letter(spelling) {
             return self.add_letter(word, letter);
         }
-        for folded in [fold(spelling), fold(&in_two_letters(spelling))] {
-            self.words.entry(folded).or_insert(word);
+        for known in [spelling.to_lowercase(), fold(spelling), fold(&in_two_letters(spelling))] {
+            self.words.entry(known).or_insert(word);
         }
     }
 
@@ -242,6 +255,11 @@ impl Vocabulary {
     /// The meaning of a folded word.
     pub(super) fn word(&self, folded: &str) -> Option<Word> {
         self.words.get(folded).copied()
+    }
+
+    /// The meaning of a word as it is written, or else without its accents: `à` is another word than `a`.
+    pub(super) fn written(&self, word: &str, folded: &str) -> Option<Word> {
+        self.word(&word.to_lowercase()).or_else(|| self.word(folded))
     }
 
     /// The meaning of a letter before a square.
@@ -276,7 +294,9 @@ impl Vocabulary {
     }
 
     fn may_stand_beside(&self, folded: &str) -> bool {
-        matches!(self.word(folded), Some(Word::Filler | Word::Side(_) | Word::Number(1)))
+        let word = self.word(folded);
+        matches!(word, Some(Word::From | Word::To | Word::At | Word::Article | Word::Steps))
+            || matches!(word, Some(Word::Filler | Word::Side(_) | Word::Number(1)))
     }
 }
 

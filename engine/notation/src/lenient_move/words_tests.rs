@@ -1,7 +1,8 @@
 //! Every word of the table means what its row says, and what two languages understand differently is known.
 
+use super::parts::words_of;
 use super::words::{LANGUAGES, Phrase, Spelled, TABLE, Vocabulary, Word, fold, letter};
-use super::{Intent, LenientMove, words_of};
+use super::{Intent, LenientMove};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A spelling without accents, and with two letters for those that a keyboard lacks.

@@ -73,8 +73,7 @@ pub(super) fn count_text(mv: &RecordedMove) -> String {
 /// Reads a move, or keeps its text if it names its destination or its captures alone. Errors are those of the
 /// engine's own reader.
 pub(super) fn read_or_name(text: &str) -> Result<Action, MoveTextError> {
-    let named =
-        |lenient: LenientMove| lenient.to.is_some() && lenient.from.is_none() && lenient.toward.is_none();
+    let named = |lenient: LenientMove| lenient.to.is_some() && lenient.from.is_none();
     read(text).or_else(|error| {
         // In PGN style, where the text may be written, these are annotations.
         let text = text.trim_end_matches(['!', '?']);
