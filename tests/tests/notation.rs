@@ -211,58 +211,21 @@ fn drawings_from_many_places() {
     }
 }
 
-/// Boards as programs write them, one entry for each square.
+/// Tables, and lists of pieces and their squares.
 #[test]
-fn boards_of_programs() {
-    let matrix = "0001000\n0001000\n0002000\n1123211\n0002000\n0001000\n0001000";
-    let spaced = |between: &str| {
-        let rows = matrix.lines().map(|row| row.chars().map(String::from).collect::<Vec<_>>().join(between));
-        rows.collect::<Vec<_>>()
+fn tables_and_lists_of_pieces() {
+    let drawn = |signs: [&str; 4]| {
+        let sign = |ch: char| ch.to_digit(10).map_or(String::from(ch), |n| signs[n as usize].to_owned());
+        MATRIX.lines().map(|row| row.chars().map(sign).collect::<Vec<_>>()).collect::<Vec<_>>()
     };
-    let words = |row: &str| {
-        row.replace('0', "\"EMPTY\",")
-            .replace('1', "\"BLACK\",")
-            .replace('2', "\"WHITE\",")
-            .replace('3', "\"KING\",")
-    };
-    let states: Vec<String> =
-        matrix.lines().map(|row| format!("[{}]", words(row).trim_end_matches(','))).collect();
-    let csv = spaced(",").join("\n").replace('0', "").replace('1', "a").replace('2', "d").replace('3', "k");
-    let table = |row: String| {
-        format!("| {} |", row.replace('0', " ").replace('1', "A").replace('2', "D").replace('3', "K"))
-    };
-    let rows: Vec<String> = spaced(" | ").into_iter().map(table).collect();
+    let rows: Vec<String> =
+        drawn([" ", "A", "D", "K"]).iter().map(|row| format!("| {} |", row.join(" | "))).collect();
     let line = "|---|---|---|---|---|---|---|";
     for text in [
-        matrix.to_owned(),
-        matrix.replace('\n', "/"),
-        spaced(" ").join("\n"),
-        format!("[[{}]]", spaced(" ").join("]\n [")),
-        format!("array([[{}]], dtype=int8)", spaced(", ").join("],\n       [")),
-        format!("array([[{}.]])", spaced(". ").join(".],\n       [")),
-        format!("[[{}]]", spaced(",").join("],[")),
-        format!("[{}]", spaced(",").join(",")),
-        format!("[\"{}\"]", matrix.replace('\n', "\",\"")),
-        format!("{{\"board\":[{}],\"turn\":\"WHITE\"}}", states.join(",")),
-        // Other numbers: signed, the corners marked, nought nowhere.
-        matrix.replace('1', "-1 ").replace('0', "0 ").replace('2', "1 ").replace('3', "5 "),
-        format!("4{}\n{}\n4{}", "001004", &matrix[8..47], "001004"),
-        matrix.replace('3', "9").replace('2', "7").replace('1', "8").replace('0', "1"),
-        csv.clone(),
-        csv.replace(',', ";"),
-        format!("a,b,c,d,e,f,g\n{csv}"),
-        format!(",0,1,2,3,4,5,6\n{}", (0..).zip(csv.lines()).map(|(n, row)| format!("{n},{row}")).collect::<Vec<_>>().join("\n")),
-        // Tables whose heading is empty, a title, the first rank, or has a word above the ranks.
-        format!("{}\n{line}\n{}", "| | | | | | | |", rows.join("\n")),
         format!("{}\n{line}\n{}", "| A | B | C | D | E | F | G |", rows.join("\n")),
         format!("{}\n{line}\n{}", rows[0], rows[1..].join("\n")),
-        format!(
-            "| Rank | a | b | c | d | e | f | g |\n|---|---|---|---|---|---|---|---|\n{}",
-            (0..7).map(|n| format!("| {} {}", 7 - n, rows[n])).collect::<Vec<_>>().join("\n")
-        ),
-        matrix.replace('0', ".").replace('1', "r").replace('2', "h").replace('3', "H"),
-        matrix.replace('0', "⬜").replace('1', "🔴").replace('2', "🔵").replace('3', "👑"),
-        matrix.replace('0', "⬜").replace('1', "🔴").replace('2', "🔵").replace('3', "🟡"),
+        drawn(["⬜", "🔴", "🔵", "👑"]).iter().map(|row| row.concat()).collect::<Vec<_>>().join("\n"),
+        drawn(["⬜", "🔴", "🔵", "🟡"]).iter().map(|row| row.concat()).collect::<Vec<_>>().join("\n"),
         "Attackers: d1 d2 a4 b4 f4 g4 d6 d7; Defenders: d3 c4 e4 d5; King: d4".to_owned(),
         "Roi : d4. Attaquants : d1, d2, a4, b4, f4, g4, d6, d7. Défenseurs : d3, c4, e4, d5.".to_owned(),
         "{\"king\": \"d4\", \"attackers\": [\"d1\",\"d2\",\"a4\",\"b4\",\"f4\",\"g4\",\"d6\",\"d7\"], \"defenders\": [\"d3\",\"c4\",\"e4\",\"d5\"]}"
@@ -276,30 +239,88 @@ fn boards_of_programs() {
             assert!(found.board.squares().all(|square| (1..=lines).contains(&found.place(square).line)), "{text}");
         }
     }
-    // A lopsided board shows how it is turned, and every square knows its place.
-    let lopsided = "1 0 0 0 0\n0 0 0 2 0\n0 0 3 0 0\n0 2 0 0 0\n1 0 0 1 1";
-    assert_eq!(board(lopsided), "a4/3d1/2k2/1d3/a2aa");
-    let place = read(lopsided).unwrap().place("d4".parse().unwrap());
-    assert_eq!((place.line, place.column), (2, 7));
-    let from_top: Vec<String> =
-        (1..).zip(lopsided.lines()).map(|(n, row)| format!("{n},{}", row.replace(' ', ","))).collect();
-    assert_eq!(board(&from_top.join("\n")), "a2aa/1d3/2k2/3d1/a4");
     assert_eq!(board("King: b3, attackers a1 e5"), "4a/5/1k3/5/a4");
     assert_eq!(board("9x9, king: e5, attackers: a1"), "9/9/9/9/4k4/9/9/9/a8");
-    // Numbers that do not tell the sides apart, and those that are no board.
-    assert_eq!(
-        read("1 0 0 0 2\n0 0 0 0 0\n0 0 3 0 0\n0 0 0 0 0\n2 0 0 0 1").unwrap().doubt,
-        Some(SideDoubt::Unclear)
-    );
-    for text in [
-        "1 2 3 4 5\n2 3 4 5 6\n3 4 5 6 7\n4 5 6 7 8\n5 6 7 8 9",
-        "King: d4, attackers: d4",
-        "d1 d2 d3",
-        "[1,2,3]",
-        "r,r,r\nq",
-    ] {
+    for text in ["King: d4, attackers: d4", "d1 d2 d3", "[1,2,3]", "r,r,r\nq"] {
         assert!(read(text).is_err(), "{text}");
     }
+}
+
+const MATRIX: &str = "0001000\n0001000\n0002000\n1123211\n0002000\n0001000\n0001000";
+
+/// What stands in the source code and the output of programs is refused, and never read as something else.
+#[test]
+fn boards_of_programs_are_refused() {
+    let rows: Vec<String> =
+        MATRIX.lines().map(|row| row.chars().map(String::from).collect::<Vec<_>>().join(", ")).collect();
+    let named: Vec<String> = MATRIX
+        .lines()
+        .map(|row| {
+            let name = |ch| ["None", "Some(A)", "Some(D)", "Some(K)"][usize::from(ch - b'0')];
+            row.bytes().map(name).collect::<Vec<_>>().join(", ")
+        })
+        .collect();
+    for text in [
+        MATRIX.to_owned(),
+        MATRIX.replace('\n', "/"),
+        rows.join(",\n"),
+        format!("[[{}]]", rows.join("],\n[")),
+        format!("int b[7][7] = {{ {{{}}} }};", rows.join("}, {")),
+        format!("[{}]", named.join(",\n")),
+        MATRIX.replace('\n', "\\n\\\n"),
+        MATRIX.replace('0', "E").replace('1', "A").replace('2', "D").replace('3', "K").replace('\n', ""),
+        MATRIX.replace('0', ".").replace('1', "a").replace('2', "d").replace('3', "k").replace('\n', ""),
+        MATRIX.replace('0', "O").replace('1', "B").replace('2', "W").replace('3', "K") + "\n-\nW",
+        MATRIX.replace('0', ",").replace('1', "a,").replace('2', "d,").replace('3', "k,"),
+        MATRIX.replace('0', " ").replace('1', "a").replace('2', "d").replace('3', "k"),
+    ] {
+        assert!(read(&text).is_err(), "{text}");
+    }
+}
+
+/// A letter that stands on corners or the throne alone marks them where other letters make the men; a drawing
+/// never grows men.
+#[test]
+fn letters_of_special_squares_are_marks() {
+    let throne = "3a3/a6/3d3/aad1daa/3d3/3a3/k2a3";
+    let corners = "3a3/a6/3d3/aadkdaa/3d3/3a3/3a3";
+    for (letters, marks) in [
+        ("adk", "TtSsXxCcEePpQqHhZzOo"),
+        ("ADK", "TtSsXxEePpQqHhZzOo"),
+        ("bwk", "TtSsXxCcEePpQqHhZzOo"),
+        ("BWK", "TtSsXxCcEePpQqHhZzOo"),
+        ("msk", "TtXxCcEePpQqHhZzOo"),
+        ("zwk", "TtSsXxCcEePpQqHhOo"),
+        ("rRk", "TtSsXxEePpQqHhZz"),
+    ] {
+        let drawn = |board: &str| {
+            let empty = |ch: char| ch.to_digit(10).map_or(String::from(ch), |n| ".".repeat(n as usize));
+            let piece = |ch: char| letters.chars().nth("adk".find(ch).unwrap_or(9)).unwrap_or(ch);
+            board.replace('/', "\n").chars().map(piece).map(empty).collect::<String>()
+        };
+        for mark in marks.chars() {
+            // On the throne alone, this is a special piece.
+            let special = letters == "adk" && "cCnNmMgG".contains(mark);
+            let mut rows: Vec<Vec<char>> = drawn(corners).lines().map(|row| row.chars().collect()).collect();
+            for (rank, file) in [(0, 0), (0, 6), (6, 0), (6, 6)] {
+                rows[rank][file] = mark;
+            }
+            let text: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
+            let text = text.join("\n");
+            // What is no mark is refused.
+            assert!(read(&text).map_or(true, |read| read.board.to_string() == corners), "{text}");
+            assert!(!"TtSs".contains(mark) || read(&text).is_ok(), "{text}");
+            let mut rows: Vec<Vec<char>> = drawn(throne).lines().map(|row| row.chars().collect()).collect();
+            rows[3][3] = mark;
+            let text: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
+            let text = text.join("\n");
+            assert!(special || read(&text).map_or(true, |read| read.board.to_string() == throne), "{text}");
+            assert!(!"TtSs".contains(mark) || read(&text).is_ok(), "{text}");
+        }
+    }
+    // A man on the throne who is the only one of his letter's side, and a king by another letter.
+    assert_eq!(board("..t..\n..t..\nttTkt\n..t..\n..t.."), "2a2/2a2/aadka/2a2/2a2");
+    assert_eq!(board("..a..\n..d..\nadrda\n..d..\n..a.."), "2a2/2d2/adkda/2d2/2a2");
 }
 
 /// The side to move in both languages, and after a move that was played.

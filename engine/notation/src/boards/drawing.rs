@@ -2,16 +2,15 @@
 //!
 //! Labels, frames and grids are stripped; words around the board are ignored. Labels orient the board: it is
 //! turned if the ranks are numbered from the top or the files named from the right. Numbers at both edges
-//! name nothing, and the board stays as drawn. Spaces are empty squares if a grid, a frame, labels or the
-//! other squares leave no doubt about their columns.
+//! name nothing, and the board stays as drawn. Blanks are empty squares only between the lines of a grid or
+//! between tabs.
 //!
 //! Several boards in one text, and hexagonal or slanted drawings, are not supported.
 
 use super::assemble::{Cell, Row, assemble, fault};
 use super::board_text::{BoardFormat, BoardText, TextFault, TextFaultKind};
 use super::characters::Glyph;
-use super::columns;
-use super::lines::{self, Files, Kind, Line, Order};
+use super::lines::{self, Kind, Line, Order};
 use super::ranks::{self, Rank};
 use super::signs::{self, Counts, Reading};
 
@@ -19,19 +18,15 @@ use super::signs::{self, Counts, Reading};
 pub(super) fn read(characters: &[Glyph], side: Option<u8>) -> Result<BoardText, Vec<TextFault>> {
     let lines = lines::lines(characters);
     let kinds = lines::kinds(&lines);
-    let files = kinds.iter().find_map(|kind| if let Kind::Files(files) = kind { Some(files) } else { None });
+    let files = kinds.iter().find_map(|kind| if let Kind::Files(order) = kind { Some(*order) } else { None });
+    // Without any rank, numbers are no labels but signs that are not known.
+    let labelled = kinds.contains(&Kind::Rank);
+    let is_drawn = |kind: &Kind| *kind == Kind::Rank || (!labelled && matches!(kind, Kind::Files(_)));
     let drawn: Vec<Line<'_>> =
-        lines.iter().zip(&kinds).filter(|(_, kind)| **kind == Kind::Rank).map(|(line, _)| *line).collect();
+        lines.iter().zip(&kinds).filter(|(_, kind)| is_drawn(kind)).map(|(line, _)| *line).collect();
     let wanted =
         |ranks: &[Rank]| is_square(ranks) && side.is_none_or(|side| usize::from(side) == ranks.len());
     let mut ranks = ranks::ranks(&drawn, &wanted);
-    if !wanted(&ranks) {
-        let block: Vec<Line<'_>> = block(&lines, &kinds);
-        ranks = [&block, &drawn]
-            .iter()
-            .find_map(|lines| columns::ranks(lines, files).filter(|ranks| wanted(ranks)))
-            .unwrap_or(ranks);
-    }
     if is_square(&ranks) {
         turn(&mut ranks, files);
     }
@@ -67,22 +62,14 @@ fn row(characters: &[Glyph], rank: &Rank, reading: &Reading, faults: &mut Vec<Te
     row
 }
 
-/// The lines from the first rank to the last, including blank ones.
-fn block<'a>(lines: &[Line<'a>], kinds: &[Kind]) -> Vec<Line<'a>> {
-    let Some(first) = kinds.iter().position(|kind| *kind == Kind::Rank) else { return Vec::new() };
-    let last = kinds.iter().rposition(|kind| *kind == Kind::Rank).unwrap_or(first);
-    let within = lines[first..=last].iter().zip(&kinds[first..=last]);
-    within.filter(|(_, kind)| matches!(kind, Kind::Rank | Kind::Blank)).map(|(line, _)| *line).collect()
-}
-
 fn is_square(ranks: &[Rank]) -> bool {
     !ranks.is_empty() && ranks.iter().all(|rank| rank.cells.len() == ranks.len())
 }
 
 /// Turns the ranks as their labels require.
-fn turn(ranks: &mut [Rank], files: Option<&Files>) {
+fn turn(ranks: &mut [Rank], files: Option<Order>) {
     let labels: Vec<u32> = ranks.iter().filter_map(|rank| rank.label).collect();
-    let numbers = files.is_some_and(|files| files.order == Order::Numbers);
+    let numbers = files == Some(Order::Numbers);
     if labels.len() * 2 > ranks.len()
         && labels.is_sorted_by(|one, next| one < next)
         && labels[0] > 0
@@ -90,7 +77,7 @@ fn turn(ranks: &mut [Rank], files: Option<&Files>) {
     {
         ranks.reverse();
     }
-    if files.is_some_and(|files| files.order == Order::ToFirst) {
+    if files == Some(Order::ToFirst) {
         for rank in ranks {
             rank.cells.reverse();
         }

@@ -2,6 +2,7 @@
 
 use super::characters::Glyph;
 use super::signs::{self, COMMENT, Sign};
+use tafl_engine::MIN_SIZE;
 
 /// A line of a text.
 #[derive(Clone, Copy, Debug)]
@@ -17,19 +18,11 @@ pub(super) enum Kind {
     /// Part of a frame or grid.
     Border,
     /// Labels of files.
-    Files(Files),
+    Files(Order),
     /// Words.
     Words,
     /// A rank.
     Rank,
-}
-
-/// Labels of files.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Files {
-    /// Their columns.
-    pub(super) columns: Vec<u32>,
-    pub(super) order: Order,
 }
 
 /// The order of labels.
@@ -63,6 +56,11 @@ pub(super) fn lines(characters: &[Glyph]) -> Vec<Line<'_>> {
 
 impl<'a> Line<'a> {
     fn is_fence(&self) -> bool {
+        let ends = [self.content().next(), self.content().last()].map(|glyph| glyph.map(|glyph| glyph.ch));
+        if ends == [Some('<'), Some('>')] {
+            // A tag, such as those around boards for language models.
+            return true;
+        }
         let mut marks = self.glyphs.iter().map(|glyph| glyph.ch).skip_while(|&ch| ch == ' ' || ch == '>');
         let first = marks.next();
         matches!(first, Some('`' | '~')) && marks.next() == first && marks.next() == first
@@ -77,19 +75,18 @@ impl<'a> Line<'a> {
         self.glyphs.iter().filter(|glyph| glyph.sign == Sign::Upright).count()
     }
 
-    fn files(&self) -> Option<Files> {
+    fn files(&self) -> Option<Order> {
         let labels: Vec<&Glyph> =
             self.content().filter(|glyph| !matches!(glyph.sign, Sign::Upright | Sign::Line)).collect();
-        let columns = |of: &[&Glyph]| of.iter().map(|glyph| glyph.place.column).collect::<Vec<u32>>();
         if labels.len() >= 3 && labels.iter().all(|glyph| glyph.ch.is_ascii_alphabetic()) {
             let letters: Vec<u8> = labels.iter().map(|glyph| glyph.ch.to_ascii_lowercase() as u8).collect();
             // Some people skip a letter.
             let rises = |one: u8, next: u8| next > one && next - one <= 2;
             if letters[0] == b'a' && letters.is_sorted_by(|&one, &next| rises(one, next)) {
-                return Some(Files { columns: columns(&labels), order: Order::FromFirst });
+                return Some(Order::FromFirst);
             }
             if letters.last() == Some(&b'a') && letters.is_sorted_by(|&one, &next| rises(next, one)) {
-                return Some(Files { columns: columns(&labels), order: Order::ToFirst });
+                return Some(Order::ToFirst);
             }
             return None;
         }
@@ -97,10 +94,10 @@ impl<'a> Line<'a> {
             return None;
         }
         let starts = |n: &usize| *n == 0 || labels[n - 1].place.column + 1 != labels[*n].place.column;
-        let numbers: Vec<&Glyph> = (0..labels.len()).filter(starts).map(|n| labels[n]).collect();
+        let numbers = (0..labels.len()).filter(starts).count();
         // Two numbers may be the labels of an empty rank.
-        let several = numbers.len() >= 3 || (!numbers.is_empty() && labels.len() > 2 * numbers.len());
-        several.then(|| Files { columns: columns(&numbers), order: Order::Numbers })
+        let several = numbers >= 3 || (numbers > 0 && labels.len() > 2 * numbers);
+        several.then_some(Order::Numbers)
     }
 
     fn is_border(&self, frames: Frames) -> bool {
@@ -176,6 +173,16 @@ pub(super) fn kinds(lines: &[Line<'_>]) -> Vec<Kind> {
     let with = |least: usize| lines.iter().filter(|line| line.uprights() >= least).count() >= 3;
     let frames = Frames { framed: with(1), grid: with(3) };
     let mut kinds: Vec<Kind> = lines.iter().map(|line| line.kind(frames)).collect();
+    // As many lines as each has signs are no words, whatever letters they have.
+    let widths: Vec<usize> = lines.iter().map(|line| line.content().count()).collect();
+    let mut rest = kinds.as_mut_slice();
+    for block in widths.chunk_by(|one, next| one == next) {
+        let (own, behind) = rest.split_at_mut(block.len());
+        if block.len() == block[0] && block.len() >= usize::from(MIN_SIZE) {
+            own.iter_mut().filter(|kind| **kind == Kind::Words).for_each(|kind| *kind = Kind::Rank);
+        }
+        rest = behind;
+    }
     let first = kinds.iter().position(|kind| *kind == Kind::Rank).unwrap_or(kinds.len());
     let last = kinds.iter().rposition(|kind| *kind == Kind::Rank).unwrap_or(0);
     let within = kinds.iter_mut().zip(lines).take(last).skip(first);

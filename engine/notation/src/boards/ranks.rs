@@ -113,7 +113,7 @@ fn is_cell(glyph: &Glyph) -> bool {
 }
 
 /// The numbers at the ends of a rank without uprights, and what lies between.
-pub(super) fn unlabelled(part: &[Glyph]) -> (Option<u32>, &[Glyph]) {
+fn unlabelled(part: &[Glyph]) -> (Option<u32>, &[Glyph]) {
     let space = |glyph: &Glyph| matches!(glyph.sign, Sign::Space | Sign::Upright) || glyph.ch == ':';
     let mut number = None;
     let mut rest = part;

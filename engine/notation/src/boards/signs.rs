@@ -110,10 +110,6 @@ pub(super) fn is_empty_square(ch: char) -> bool {
     EMPTY.contains(ch)
 }
 
-pub(super) fn is_king(ch: char) -> bool {
-    KINGS.contains(ch)
-}
-
 /// Replaces the characters of a comment that was understood.
 pub(super) const COMMENT: char = '\u{E000}';
 
@@ -267,14 +263,18 @@ fn clearly_more(one: usize, other: usize) -> bool {
 /// Whether two kinds of men, of which the first are by custom the attackers, are exchanged, and whether that
 /// is doubtful. Custom decides unless the others are as many as no defenders are; it is certain only if the
 /// number confirms it.
-pub(super) fn sides(first: usize, second: usize, size: usize) -> (bool, Option<SideDoubt>) {
+fn sides(first: usize, second: usize, size: usize) -> (bool, Option<SideDoubt>) {
     let attacks = |men: usize, others: usize| men >= 2 * others && men > size;
     (attacks(second, first), (!attacks(first, second)).then_some(SideDoubt::Unclear))
 }
 
 /// Finds the meaning of the signs of a drawing.
 pub(super) fn read(mut counts: Counts) -> Reading {
-    let empty = squares_without_pieces(&mut counts);
+    let mut empty: Vec<char> = empty_letter(&counts).into_iter().collect();
+    counts.signs.retain(|sign, _| !empty.contains(sign));
+    let marks = marks(&counts);
+    counts.signs.retain(|sign, _| !marks.contains(sign));
+    empty.extend(marks);
     let mut reading = Reading::default();
     for (signs, piece) in [(ATTACKERS, Piece::Attacker), (DEFENDERS, Piece::Defender), (KINGS, Piece::King)] {
         reading.take(signs.chars(), piece);
@@ -343,22 +343,34 @@ pub(super) fn letters(counts: &Counts, rows: bool) -> Option<Reading> {
     Some(reading)
 }
 
-/// Takes the signs of empty squares that may be pieces elsewhere out of the counts: one that covers most of a
-/// board without other signs for them, and then a `T` for the throne.
-fn squares_without_pieces(counts: &mut Counts) -> Vec<char> {
-    if counts.has(EMPTY) || counts.has(" ") {
-        return Vec::new();
-    }
+/// The letter of empty squares: one that covers most of a board without other signs for them.
+fn empty_letter(counts: &Counts) -> Option<char> {
     let covers = |sign: &char| counts.one(*sign).all * 2 > counts.squares;
-    let Some(empty) = MOST_OF_A_BOARD.chars().find(covers) else { return Vec::new() };
-    let is_throne = matches!(counts.one('T'), Count { all: 1, centre: 1, .. }) && !counts.has("t");
-    let found: Vec<char> = [(empty, true), ('T', is_throne)]
-        .into_iter()
-        .filter(|(_, is_empty)| *is_empty)
-        .map(|(sign, _)| sign)
-        .collect();
-    counts.signs.retain(|sign, _| !found.contains(sign));
-    found
+    MOST_OF_A_BOARD.chars().find(covers).filter(|_| !counts.has(EMPTY) && !counts.has(" "))
+}
+
+/// The signs that mark special squares: they stand on corners or the throne alone, while two other signs make
+/// the men. A letter that may be the king, or a special piece that does not stand on several corners, is a
+/// piece, and so is what is no letter unless letters are all the men and the king.
+fn marks(counts: &Counts) -> Vec<char> {
+    let is_piece =
+        |sign: char| sign != ' ' && [EMPTY, SPECIAL, KINGS].iter().all(|known| !known.contains(sign));
+    let men: Vec<char> =
+        counts.signs.keys().copied().filter(|&sign| is_piece(sign) && !counts.is_special(sign)).collect();
+    let is_man = |letter: char| men.iter().any(|man| man.eq_ignore_ascii_case(&letter));
+    let may_be_king =
+        |letter: char| !counts.has(KINGS) && "rRoO".contains(letter) && counts.one(letter).all == 1;
+    let are_letters = counts.has("kK") && men.iter().all(|&man| is_letter(man));
+    let is_mark = |letter: &char| {
+        (is_letter(*letter) || are_letters)
+            && counts.is_special(*letter)
+            && is_piece(*letter)
+            && !is_man(*letter)
+            && !may_be_king(*letter)
+            && (!is_special_piece(*letter) || !counts.has("aAdD") || counts.one(*letter).corners >= 2)
+    };
+    let found = counts.signs.keys().copied().filter(is_mark).collect();
+    if men.len() >= 2 { found } else { Vec::new() }
 }
 
 /// Black and white. Letters follow custom; a dark piece symbol looks light on a dark screen, so symbols are

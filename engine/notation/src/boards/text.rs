@@ -1,4 +1,4 @@
-//! Reads boards as people and programs write them: detects the form, and reports every place that cannot be
+//! Reads boards as people write them: detects the form, and reports every place that cannot be
 //! read.
 //!
 //! Reading takes time and memory in proportion to the text. Whether the board is a legal position is decided
@@ -7,7 +7,7 @@
 use super::board_text::{BoardFormat, BoardText, SideDoubt, TextFault};
 use super::characters::{Glyph, characters};
 use super::side_to_move::{blank_counters, stated_side};
-use super::{block, drawing, grid, piece_list, rows};
+use super::{drawing, piece_list, rows};
 use tafl_engine::{MIN_SIZE, Piece, Placement};
 
 impl BoardText {
@@ -17,9 +17,8 @@ impl BoardText {
     /// Rows may use the letters a d k in either case, or t, T and K, or those of black and white; runs of one
     /// or two digits; a slash at either end or none. The side to move may follow as `a` or `d`, or as `b`
     /// (black, the attackers) or `w` (white). Drawings may have labels, frames and grids, and many signs; a
-    /// matrix of numbers, JSON, CSV, all squares in one line and a list of the pieces with their squares
-    /// count as drawings. In any form, phrases such as "attackers to move" and "aux défenseurs de jouer" are
-    /// recognised.
+    /// list of the pieces with their squares counts as a drawing. In any form, phrases such as "attackers to
+    /// move" and "aux défenseurs de jouer" are recognised.
     ///
     /// ```
     /// use tafl_engine::Side;
@@ -48,11 +47,10 @@ impl BoardText {
                 rows.map_or_else(|| drawing::read(&characters, side), Ok)
             }
         };
-        let otherwise = || {
-            [grid::read, piece_list::read, block::read].into_iter().find_map(|read| read(&characters, side))
-        };
         let mut read = match (read, format) {
-            (Err(faults), None | Some(BoardFormat::Drawing)) => otherwise().ok_or(faults)?,
+            (Err(faults), None | Some(BoardFormat::Drawing)) => {
+                piece_list::read(&characters, side).ok_or(faults)?
+            }
             (read, _) => read?,
         };
         read.side_to_move = side_to_move.or(read.side_to_move);
