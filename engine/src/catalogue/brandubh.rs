@@ -25,7 +25,13 @@ fn nielsen() -> Rules {
 
 fn nielsen_entry(revision: u32, rules: Rules, readings: Vec<Contested>) -> Entry {
     let name = "Brandubh (historical rules, Nielsen)";
-    let aliases = &["irish brandubh 1", "brandubh circle", "brandubh line", "brandubh-39"];
+    let aliases = &[
+        "irish brandubh 1",
+        "historical hnefatafl (irish brandubh 1)",
+        "brandubh circle",
+        "brandubh line",
+        "brandubh-39",
+    ];
     Entry {
         revision,
         ..entry("brandubh-nielsen", name, aliases, Family::Brandubh, &sources::NIELSEN, rules, readings)
@@ -155,7 +161,7 @@ fn nielsen_2() -> Entry {
     entry(
         "brandubh-nielsen-2",
         "Brandubh 2 (historical rules, Nielsen)",
-        &["irish brandubh 2"],
+        &["irish brandubh 2", "historical hnefatafl (irish brandubh 2)"],
         Family::Brandubh,
         &sources::NIELSEN_GAMES,
         rules,
@@ -199,7 +205,7 @@ pub(super) fn entries() -> Vec<Entry> {
         entry(
             "brandub-walker",
             "Brandub (Walker)",
-            &["brandub"],
+            &["brandub", "brandubh (walker)"],
             Family::Brandubh,
             &sources::BRANDUB_WALKER,
             walker(),

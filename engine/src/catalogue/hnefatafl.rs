@@ -250,7 +250,7 @@ pub(super) fn entries() -> Vec<Entry> {
         entry(
             "hnefatafl-nielsen",
             "Hnefatafl 13x13 (historical rules, Nielsen)",
-            &[],
+            &["historical hnefatafl 13x13"],
             family,
             &sources::NIELSEN,
             nielsen_edge_game(&[PARLETT_13]),
@@ -304,7 +304,7 @@ pub(super) fn entries() -> Vec<Entry> {
         entry(
             "copenhagen",
             "Copenhagen Hnefatafl",
-            &["hnefatafl", "old copenhagen"],
+            &["hnefatafl", "old copenhagen", "viking chess"],
             family,
             &sources::COPENHAGEN,
             copenhagen(),

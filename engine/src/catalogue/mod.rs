@@ -167,12 +167,14 @@ pub fn newest() -> impl Iterator<Item = &'static Entry> {
 }
 
 /// The rule set with this id, name or alias, in any case, and with or without its spaces, hyphens and
-/// underscores. A revision may follow; without one, the newest is found.
+/// underscores. A revision may follow; without one, the newest is found. The size of its board may be named as
+/// well.
 ///
 /// ```
 /// use tafl_engine::catalogue::find;
 /// assert_eq!(find("brandubh-wtf@1").unwrap().pinned_id(), "brandubh-wtf@1");
 /// assert_eq!(find("Copenhagen Hnefatafl").unwrap().id, "copenhagen");
+/// assert_eq!(find("Copenhagen Hnefatafl 11x11").unwrap().id, "copenhagen");
 /// assert_eq!(find("Ard_Ri").unwrap().id, "ard-ri-nielsen");
 /// assert!(find("brandubh-wtf@99").is_none());
 /// ```
@@ -193,6 +195,23 @@ pub fn find(name: &str) -> Option<&'static Entry> {
     // Programs write ids as they are.
     newest(&|entry| entry.id == name)
         .or_else(|| newest(&|entry| entry.names().any(|known| key(known).eq(key(name)))))
+        .or_else(|| {
+            let (name, size) = without_size(name)?;
+            let is_of_size = |entry: &Entry| entry.rules.board.size == size;
+            newest(&|entry| is_of_size(entry) && entry.names().any(|known| key(known).eq(key(&name))))
+        })
+}
+
+/// A name without the size that it states, and that size: `Copenhagen Hnefatafl 11x11`.
+fn without_size(name: &str) -> Option<(String, u8)> {
+    let size = |word: &str| {
+        let word = word.trim_matches(['(', ')', ',']);
+        let (files, ranks) = word.split_once(['x', 'X', '×'])?;
+        files.parse::<u8>().ok().filter(|_| files == ranks)
+    };
+    let sizes: Vec<u8> = name.split_whitespace().filter_map(size).collect();
+    let [size_named] = sizes[..] else { return None };
+    Some((name.split_whitespace().filter(|word| size(word).is_none()).collect(), size_named))
 }
 
 /// The other rule sets that a caller may mean by an alias: those with a name that begins like it, in the
@@ -262,6 +281,41 @@ mod tests {
             }
         }
         for unknown in ["", "-", " _", "@1", "copenhagen@", "copenhagen@01", "copenhagen/", "ropenhagen"] {
+            assert!(find(unknown).is_none(), "{unknown:?}");
+        }
+        // The names under which the games of sites are listed.
+        for (name, id) in [
+            ("Copenhagen Hnefatafl 11x11", "copenhagen"),
+            ("copenhagen 11X11", "copenhagen"),
+            ("11×11 Copenhagen", "copenhagen"),
+            ("Copenhagen (11x11)@1", "copenhagen"),
+            ("Berserk Hnefatafl 11x11", "berserk"),
+            ("Old Hnefatafl 11x11", "old-hnefatafl"),
+            ("Fetlar Hnefatafl 11x11", "fetlar"),
+            ("Foteviken tablut 9x9", "foteviken-tablut"),
+            ("Magpie 7x7", "magpie"),
+            ("Tyr 11x11", "tyr-11"),
+            ("hnefatafl 11x11", "copenhagen"),
+            ("Viking Chess", "copenhagen"),
+            ("Brandubh 7x7", "brandubh-wtf"),
+            ("Historical Hnefatafl 9x9 (Saami Tablut)", "tablut-nielsen"),
+            ("Historical Hnefatafl 7x7 (Irish Brandubh 1)", "brandubh-nielsen"),
+            ("Historical Hnefatafl 7x7 (Irish Brandubh 2)", "brandubh-nielsen-2"),
+            ("Historical Hnefatafl 13x13", "hnefatafl-nielsen"),
+            ("Brandubh 7x7 (Walker)", "brandub-walker"),
+        ] {
+            assert_eq!(find(name).map(|entry| entry.id), Some(id), "{name}");
+        }
+        for entry in newest() {
+            let size = entry.rules.board.size;
+            for name in entry.names().filter(|name| without_size(name).is_none()) {
+                let id = |size: u8| find(&format!("{name} {size}x{size}")).map(|entry| entry.id);
+                assert_eq!((id(size), id(size + 1)), (Some(entry.id), None), "{name}");
+            }
+        }
+        for unknown in
+            ["Copenhagen Hnefatafl 9x9", "11x11", "Hex 11x11", "Copenhagen 11x13", "11x11 11x11 Tyr"]
+        {
             assert!(find(unknown).is_none(), "{unknown:?}");
         }
     }

@@ -268,7 +268,7 @@ pub(super) fn entries() -> Vec<Entry> {
         entry(
             "tablut-nielsen",
             "Tablut (historical rules, Nielsen)",
-            &[],
+            &["historical hnefatafl (saami tablut)"],
             Family::Tablut,
             &sources::NIELSEN,
             nielsen_edge_game(&[TCROSS_9]),

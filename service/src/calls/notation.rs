@@ -173,13 +173,13 @@ impl Understood<'_> {
         }
     }
 
-    /// The newest revisions of the catalogue's rule sets that use a board of this size.
+    /// The newest revisions of the catalogue's rule sets that use a board of this size, and its kinds of pieces.
     fn rulesets(&self) -> Vec<String> {
+        let is_special = self.board().pieces().any(|(_, piece)| piece.is_special());
         let fits = |entry: &&catalogue::Entry| {
-            let newest = catalogue::find(entry.id).is_some_and(|found| found.revision == entry.revision);
-            newest && entry.rules.board.size == self.board().size()
+            entry.rules.board.size == self.board().size() && (!is_special || entry.rules.special.is_some())
         };
-        catalogue::all().iter().filter(fits).map(|entry| entry.id.to_owned()).collect()
+        catalogue::newest().filter(fits).map(|entry| entry.id.to_owned()).collect()
     }
 
     fn sentence(&self, side: Option<Side>, valid: bool, rulesets: &[String]) -> String {

@@ -271,23 +271,43 @@ pub(crate) fn unknown_ruleset(reason: Reason, name: &str, field: &str) -> ApiErr
     ApiError::at(reason, field, description)
 }
 
+/// A name of a rule set as it is compared.
+struct KnownName {
+    id: &'static str,
+    /// Its words, and the size of the board.
+    words: Vec<String>,
+    /// What tells it from other names.
+    own: String,
+}
+
 /// The id of the rule set that is most likely meant by an unknown name, in any case: one with all its words,
-/// such as "Copenhagen 13x13", or else the one with the most similar name. `None` if there is neither.
+/// such as "Copenhagen 13x13", or else the one with the most similar name. `None` if there is neither: that it
+/// is a tafl game on a board of some size makes no two names alike.
 #[must_use]
 pub fn nearest_ruleset(name: &str) -> Option<&'static str> {
+    static KNOWN: LazyLock<Vec<KnownName>> = LazyLock::new(|| {
+        let named = |entry: &'static catalogue::Entry| entry.names().map(move |name| (entry, name));
+        let known = |(entry, name): (&'static catalogue::Entry, &str)| {
+            let (mut words, size) = (words(name), entry.rules.board.size);
+            let own = own(&words);
+            words.push(format!("{size}x{size}"));
+            KnownName { id: entry.id, own: if own.is_empty() { words.join(" ") } else { own }, words }
+        };
+        catalogue::newest().flat_map(named).map(known).collect()
+    });
     let wanted = words(name);
-    let named = catalogue::newest().flat_map(|entry| entry.names().map(|known| (entry.id, words(known))));
-    let has_all = |(_, known): &(&str, Vec<String>)| {
-        !wanted.is_empty() && wanted.iter().all(|word| known.contains(word))
-    };
-    // The name that says least beside them; of several, the first.
-    if let Some((id, _)) = named.filter(has_all).min_by_key(|(_, known)| known.len()) {
-        return Some(id);
+    let own = own(&wanted);
+    if own.is_empty() {
+        return None;
     }
-    let names: Vec<String> =
-        catalogue::newest().flat_map(catalogue::Entry::names).map(str::to_lowercase).collect();
-    let nearest = crate::helpers::nearest(&name.to_lowercase(), names.iter().map(String::as_str))?;
-    catalogue::find(nearest).map(|entry| entry.id)
+    let has_all = |known: &&KnownName| wanted.iter().all(|word| known.words.contains(word));
+    // The name that says least beside them; of several, the first.
+    if let Some(known) = KNOWN.iter().filter(has_all).min_by_key(|known| known.words.len()) {
+        return Some(known.id);
+    }
+    let nearest = crate::helpers::nearest(&own, KNOWN.iter().map(|known| known.own.as_str()))
+        .filter(|nearest| strsim::jaro_winkler(&own, nearest) > 0.85)?;
+    KNOWN.iter().find(|known| known.own == nearest).map(|known| known.id)
 }
 
 /// The words of the beginning of a name, in lower case.
@@ -298,6 +318,13 @@ fn words(name: &str) -> Vec<String> {
         .filter(|word| !word.is_empty())
         .map(str::to_lowercase)
         .collect()
+}
+
+/// The words of a name that are neither a size nor the name of all these games.
+fn own(words: &[String]) -> String {
+    let is_size = |word: &str| word.split_once('x').is_some_and(|(files, ranks)| files == ranks);
+    let is_own = |word: &&String| !is_size(word) && !["tafl", "hnefatafl"].contains(&word.as_str());
+    words.iter().filter(is_own).map(String::as_str).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -341,8 +368,15 @@ mod tests {
             ("Bell", "copenhagen-bell"),
             ("World Tafl Federation", "brandubh-wtf"),
             ("Copenhagn", "copenhagen"),
+            ("Copenhagn Hnefatafl 11x11", "copenhagen"),
+            ("hnefatfl", "copenhagen"),
+            ("Walker Brandubh 7x7", "brandub-walker"),
+            ("Berserk 11x11 Nielsen", "berserk-nielsen"),
         ] {
             assert_eq!(nearest_ruleset(name), Some(id), "{name}");
+        }
+        for unknown in ["Skalk Hnefatafl 11x11", "Hex 11x11", "Tafl", "hnefatafl 9x9", "11x11", "Go 19x19"] {
+            assert_eq!(nearest_ruleset(unknown), None, "{unknown}");
         }
         for unknown in ["chess", "", "-", "nothing like it", &"tyr ".repeat(1_000)] {
             assert_eq!(nearest_ruleset(unknown), (unknown.len() > 1_000).then_some("tyr-11"), "{unknown}");

@@ -15,9 +15,10 @@ pub(super) fn shown(text: &str) -> &str {
     text.char_indices().nth(SHOWN).map_or(text, |(end, _)| &text[..end])
 }
 
-/// The beginning of a caller's text, made safe to quote.
+/// The beginning of a caller's text, made safe to quote, with a sign if that is not all of it.
 pub(super) fn printable(written: &str) -> String {
-    quotable(shown(written))
+    let front = shown(written);
+    quotable(front) + if front.len() < written.len() { "…" } else { "" }
 }
 
 /// A text made safe to quote: a line break or the like would break the sentence.
