@@ -42,6 +42,31 @@ impl fmt::Display for Listen {
     }
 }
 
+/// Who may connect to a Unix socket.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SocketAccess {
+    pub(crate) mode: u32,
+    /// The number of the group to which it belongs; that of the process if there is none.
+    pub(crate) group: Option<u32>,
+}
+
+/// Reads permissions as `chmod` does.
+pub(super) fn mode(text: &str) -> Result<u32, String> {
+    u32::from_str_radix(text, 8)
+        .ok()
+        .filter(|mode| (1..=0o777).contains(mode))
+        .ok_or_else(|| "must be permissions as three octal digits, such as 660".to_owned())
+}
+
+/// The number of a group, stated or found by its name in `groups`, which has the form of `/etc/group`.
+pub(super) fn group(text: &str, groups: &str) -> Option<u32> {
+    let number = |line: &str| {
+        let mut fields = line.split(':');
+        (fields.next()? == text).then(|| fields.nth(1)?.parse().ok())?
+    };
+    text.parse().ok().or_else(|| groups.lines().find_map(number))
+}
+
 /// Reads an address with its port. A name is looked up, and a port alone is that of every address.
 pub(super) fn address(text: &str) -> Result<SocketAddr, String> {
     let all = text.starts_with(':').then(|| format!("0.0.0.0{text}"));
@@ -56,6 +81,19 @@ pub(super) fn address(text: &str) -> Result<SocketAddr, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn permissions_and_groups_are_written_as_chmod_and_chgrp_have_them() {
+        for (text, wanted) in [("660", 0o660), ("0666", 0o666), ("777", 0o777), ("1", 1)] {
+            assert_eq!(mode(text), Ok(wanted));
+        }
+        for wrong in ["", "0", "8", "1777", "rw", "-1", "0o660"] {
+            assert!(mode(wrong).is_err(), "{wrong}");
+        }
+        let groups = "root:x:0:\nwww-data:x:33:nginx\nbroken\n";
+        let found = ["www-data", "33", "root", "nobody", "broken", ""].map(|name| group(name, groups));
+        assert_eq!(found, [Some(33), Some(33), Some(0), None, None, None]);
+    }
 
     #[test]
     fn an_address_is_written_as_people_write_it() {

@@ -4,6 +4,7 @@
 mod listen;
 
 pub use listen::Listen;
+pub(crate) use listen::SocketAccess;
 
 use crate::helpers::nearest;
 use clap::builder::RangedU64ValueParser;
@@ -45,6 +46,12 @@ pub struct Config {
     /// Unix socket: `unix:/run/tafld.sock`. Without it, the port is that of the variable PORT, if there is one
     #[arg(long, env = "TAFLD_LISTEN", default_value = listen::DEFAULT.as_str())]
     pub listen: Listen,
+    /// Permissions of the Unix socket; whoever may write to it may connect
+    #[arg(long, env = "TAFLD_SOCKET_MODE", default_value = "660", value_parser = listen::mode)]
+    pub socket_mode: u32,
+    /// Group of the Unix socket, such as that of a proxy: a name or a number; without it, that of the process
+    #[arg(long, env = "TAFLD_SOCKET_GROUP")]
+    pub socket_group: Option<String>,
     /// Address of the admin port: /metrics, /healthz, /readyz
     #[arg(long, env = "TAFLD_ADMIN_LISTEN", default_value = "127.0.0.1:9090", value_parser = listen::address)]
     pub admin_listen: SocketAddr,
@@ -269,6 +276,18 @@ impl Config {
             }
         }
         Ok(())
+    }
+
+    /// Who may connect to the public port if it is a Unix socket.
+    ///
+    /// # Errors
+    /// The group, if there is none of this name.
+    pub(crate) fn socket_access(&self) -> Result<SocketAccess, String> {
+        let of = |name: &String| {
+            listen::group(name, &std::fs::read_to_string("/etc/group").unwrap_or_default())
+                .ok_or_else(|| format!("--socket-group {name}: there is no such group"))
+        };
+        Ok(SocketAccess { mode: self.socket_mode, group: self.socket_group.as_ref().map(of).transpose()? })
     }
 
     fn largest_request(&self) -> u64 {

@@ -1,11 +1,11 @@
 //! The listener of the public port, on an address of the network or on a Unix socket.
 
-use crate::config::Listen;
-use socket2::SockRef;
+use crate::config::{Listen, SocketAccess};
+use socket2::{Domain, SockAddr, SockRef, Socket, Type};
 use std::fs;
 use std::io::{Error, ErrorKind, Result};
 use std::net::{self, IpAddr, Ipv4Addr, SocketAddr};
-use std::os::unix::fs::FileTypeExt as _;
+use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _, PermissionsExt as _, chown};
 use std::os::unix::net as unix;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -25,7 +25,14 @@ const LOCAL: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
 pub(crate) enum Listener {
     Tcp(TcpListener),
-    Unix(UnixListener, PathBuf),
+    Unix(UnixListener, SocketFile),
+}
+
+/// The file of a Unix socket, which is removed with its listener.
+pub(crate) struct SocketFile {
+    path: PathBuf,
+    /// Its device and its number there: another server may have put its own in its place.
+    made: Option<[u64; 2]>,
 }
 
 /// A connection that was accepted, whose events go to no runtime yet.
@@ -52,12 +59,22 @@ impl Accepted {
 
 impl Listener {
     /// Opens the public port. Its connections inherit the limits of what the kernel keeps for their peers.
-    pub(crate) fn bind(listen: &Listen, write_timeout: Duration) -> Result<Self> {
+    pub(crate) fn bind(listen: &Listen, access: SocketAccess, write_timeout: Duration) -> Result<Self> {
         match listen {
             Listen::Tcp(address) => bind(*address, write_timeout).map(Self::Tcp),
             Listen::Unix(path) => {
                 remove_stale(path)?;
-                Ok(Self::Unix(UnixListener::bind(path)?, path.clone()))
+                let socket = Socket::new(Domain::UNIX, Type::STREAM, None)?;
+                socket.bind(&SockAddr::unix(path)?)?;
+                let file = SocketFile { path: path.clone(), made: number_of_socket(path) };
+                // Whoever may connect may do so from the start.
+                fs::set_permissions(path, fs::Permissions::from_mode(access.mode))?;
+                if access.group.is_some() {
+                    chown(path, None, access.group)?;
+                }
+                socket.set_nonblocking(true)?;
+                socket.listen(BACKLOG as i32)?;
+                Ok(Self::Unix(UnixListener::from_std(socket.into())?, file))
             }
         }
     }
@@ -77,17 +94,23 @@ impl Listener {
     pub(crate) fn listens(&self) -> Result<Listen> {
         match self {
             Self::Tcp(listener) => listener.local_addr().map(Listen::Tcp),
-            Self::Unix(_, path) => Ok(Listen::Unix(path.clone())),
+            Self::Unix(_, file) => Ok(Listen::Unix(file.path.clone())),
         }
     }
 }
 
-impl Drop for Listener {
+impl Drop for SocketFile {
     fn drop(&mut self) {
-        if let Self::Unix(_, path) = self {
-            let _ = fs::remove_file(path);
+        if self.made.is_some() && number_of_socket(&self.path) == self.made {
+            let _ = fs::remove_file(&self.path);
         }
     }
+}
+
+/// The device and the number of the socket at a path.
+fn number_of_socket(path: &Path) -> Option<[u64; 2]> {
+    let found = fs::symlink_metadata(path).ok().filter(|found| found.file_type().is_socket())?;
+    Some([found.dev(), found.ino()])
 }
 
 fn bind(address: SocketAddr, write_timeout: Duration) -> Result<TcpListener> {

@@ -51,7 +51,7 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     let mut stop = admin::stop_signal().map_err(|error| format!("no signals: {error}"))?;
     let app = Arc::new(App::new(&within_descriptors(config))?);
     let gate = Arc::clone(&app.shared.dispatcher.gate);
-    let public = Listener::bind(&config.listen, gate.limits.write)
+    let public = Listener::bind(&config.listen, config.socket_access()?, gate.limits.write)
         .map_err(|error| format!("--listen {}: {error}", config.listen))?;
     let admin = std::net::TcpListener::bind(config.admin_listen)
         .map_err(|error| format!("--admin-listen {}: {error}", config.admin_listen))?;

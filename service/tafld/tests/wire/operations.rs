@@ -383,7 +383,7 @@ async fn every_flag_is_an_environment_variable_too() {
         "search-threads",
         "max-begun-searches",
         "search-cache-bytes",
-        "search-queue",
+        "socket-mode",
         "max-search-nodes",
         "max-search-depth",
         "max-search-ms",

@@ -6,9 +6,12 @@ use super::support::api::Fault;
 use super::support::http::{ask, get, post, send_h2, send_over};
 use super::support::requests::{apply, game};
 use super::support::server::{Server, program};
+use super::support::until;
 use super::support::web::members;
 use prost::Message as _;
 use serde_json::{Value, json};
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use tafl_proto::v1;
 use tokio::net::UnixStream;
@@ -172,7 +175,9 @@ async fn a_server_listens_on_a_unix_socket() {
     // One that was killed leaves its socket.
     drop(std::os::unix::net::UnixListener::bind(&path).expect("a socket"));
     let mut command = program();
-    command.args(["--listen", &format!("unix:{}", path.display())]);
+    let group = rustix::process::getgid().as_raw().to_string();
+    command.args(["--listen", &format!("unix:{}", path.display()), "--socket-mode", "606"]);
+    command.args(["--socket-group", &group]);
     let mut server = start(command);
     let begun = std::time::Instant::now();
     let stream = loop {
@@ -187,6 +192,8 @@ async fn a_server_listens_on_a_unix_socket() {
             .await
             .expect("an answer");
     assert_eq!(reply.status, 200, "{reply:?}");
+    let mode = std::fs::metadata(&path).expect("a socket").permissions().mode();
+    assert_eq!(mode & 0o777, 0o606, "as the flag has it, whatever the umask");
     let mut second = program();
     second.args(["--listen", &format!("unix:{}", path.display()), "--admin-listen", "127.0.0.1:0"]);
     let refused = second.output().expect("it ends");
@@ -195,6 +202,31 @@ async fn a_server_listens_on_a_unix_socket() {
         .expect("a signal");
     server.0.wait().expect("it ends");
     assert!(!path.exists(), "a server that ends removes its socket");
+    // What has been put in its place is not its own: a file, or the socket of the next server.
+    for replace in [
+        |path: &Path| drop(std::fs::write(path, "a file")),
+        |path: &Path| {
+            drop(std::os::unix::net::UnixListener::bind(path));
+        },
+    ] {
+        let mut command = program();
+        command.args(["--listen", &format!("unix:{}", path.display())]);
+        let mut server = start(command);
+        until("it listens", || async { UnixStream::connect(&path).await.is_ok() }).await;
+        std::fs::remove_file(&path).expect("a socket");
+        replace(&path);
+        let process = rustix::process::Pid::from_child(&server.0);
+        rustix::process::kill_process(process, rustix::process::Signal::TERM).expect("a signal");
+        server.0.wait().expect("it ends");
+        std::fs::remove_file(&path).expect("what has been put there");
+    }
+    for (flag, value) in [("--socket-mode", "rw"), ("--socket-group", "no-such-group")] {
+        let mut command = program();
+        command.args(["--listen", &format!("unix:{}", path.display()), flag, value]);
+        let refused = command.args(["--admin-listen", "127.0.0.1:0"]).output().expect("it ends");
+        let said = String::from_utf8_lossy(&refused.stderr);
+        assert!(!refused.status.success() && said.contains(flag) && said.contains(value), "{said}");
+    }
 }
 
 #[tokio::test]
