@@ -1538,7 +1538,7 @@ fault-deadline-computed = fristen udløb, før svaret var beregnet; giv en læng
 fault-deadline-done = fristen udløb, før alt var gjort; giv en længere frist, eller bed om mindre
 fault-deadline-read = fristen udløb, før svaret var læst; giv en længere frist, eller bed om mindre
 fault-deadline-search = fristen udløb, før en søgetråd var ledig; giv en længere frist, eller prøv igen senere
-fault-searches-ahead = de ventende søgninger tager længere tid, end dette kalds frist tillader; prøv igen senere
+fault-searches-ahead = denne klients ventende søgninger tager omkring { $seconds } s med dens andel af serveren, længere end dette kalds frist tillader; prøv igen derefter, eller send færre ad gangen
 fault-displaced = søgningen blev afsluttet for at gøre plads til en anden klients; prøv igen senere
 fault-request-too-large = forespørgslen er større end { $most } byte; send en mindre forespørgsel
 fault-body-ended = indholdet sluttede for tidligt; send det hele
@@ -1562,7 +1562,6 @@ fault-full = { $what ->
     [questions] der er stillet { $most } spørgsmål i denne strøm; begynd en ny
     [calls_of_client] { $most } kald fra denne klient er allerede i gang; prøv igen senere
     [long_calls] { $most } lange kald er allerede i gang eller venter; prøv igen senere
-    [searches] { $most } søgninger venter allerede; prøv igen senere
     [bulk_calls] { $most } arkiver er allerede i gang; prøv igen senere
     [bytes_of_connection] kaldene på denne forbindelse optager allerede { $most } byte; prøv igen senere
     [bytes_of_client] kaldene fra denne klient optager allerede { $most } byte; prøv igen senere

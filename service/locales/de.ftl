@@ -1571,7 +1571,7 @@ fault-deadline-computed = die Frist lief ab, bevor die Antwort berechnet war; se
 fault-deadline-done = die Frist lief ab, bevor alles erledigt war; setzen Sie eine längere Frist, oder verlangen Sie weniger
 fault-deadline-read = die Frist lief ab, bevor die Antwort gelesen war; setzen Sie eine längere Frist, oder verlangen Sie weniger
 fault-deadline-search = die Frist lief ab, bevor ein Such-Thread frei war; setzen Sie eine längere Frist, oder versuchen Sie es später erneut
-fault-searches-ahead = die wartenden Suchen dauern länger, als die Frist dieses Aufrufs erlaubt; versuchen Sie es später erneut
+fault-searches-ahead = die wartenden Suchen dieses Clients dauern bei seinem Anteil am Server etwa { $seconds } s, länger als die Frist dieses Aufrufs erlaubt; versuchen Sie es danach erneut, oder senden Sie weniger auf einmal
 fault-displaced = die Suche wurde beendet, um der eines anderen Clients Platz zu machen; versuchen Sie es später erneut
 fault-request-too-large = die Anfrage ist größer als { $most } Bytes; senden Sie eine kleinere Anfrage
 fault-body-ended = der Body endete zu früh; senden Sie ihn ganz
@@ -1595,7 +1595,6 @@ fault-full = { $what ->
     [questions] in diesem Strom wurden schon { $most } Fragen gestellt; beginnen Sie einen neuen
     [calls_of_client] { $most } Aufrufe dieses Clients laufen schon; versuchen Sie es später erneut
     [long_calls] { $most } lange Aufrufe laufen oder warten schon; versuchen Sie es später erneut
-    [searches] { $most } Suchen warten schon; versuchen Sie es später erneut
     [bulk_calls] { $most } Archive sind schon in Arbeit; versuchen Sie es später erneut
     [bytes_of_connection] die Aufrufe dieser Verbindung belegen schon { $most } Bytes; versuchen Sie es später erneut
     [bytes_of_client] die Aufrufe dieses Clients belegen schon { $most } Bytes; versuchen Sie es später erneut

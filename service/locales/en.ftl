@@ -1453,7 +1453,7 @@ fault-deadline-computed = the deadline passed before the answer was computed; al
 fault-deadline-done = the deadline passed before everything was done; allow more time, or ask for less
 fault-deadline-read = the deadline passed before the answer was read; allow more time, or ask for less
 fault-deadline-search = the deadline passed before a search thread was free; allow more time, or try again later
-fault-searches-ahead = the searches ahead take longer than the deadline of this call allows; try again later
+fault-searches-ahead = the searches of this client that are ahead take some { $seconds } s at its share of the server, longer than the deadline of this call allows; try again then, or send fewer at once
 fault-displaced = the search was ended to make room for another client’s; try again later
 fault-request-too-large = the request is larger than { $most } bytes; send a smaller request
 fault-body-ended = the body ended early; send the whole body
@@ -1477,7 +1477,6 @@ fault-full = { $what ->
     [questions] { $most } questions have been asked in this stream; begin another one
     [calls_of_client] { $most } calls of this client are in progress already; try again later
     [long_calls] { $most } long calls are running or waiting already; try again later
-    [searches] { $most } searches are waiting already; try again later
     [bulk_calls] { $most } archives are in progress already; try again later
     [bytes_of_connection] the calls of this connection hold { $most } bytes already; try again later
     [bytes_of_client] the calls of this client hold { $most } bytes already; try again later

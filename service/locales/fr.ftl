@@ -1579,7 +1579,7 @@ fault-deadline-computed = le délai a expiré avant que la réponse soit calcul�
 fault-deadline-done = le délai a expiré avant que tout soit fait ; accordez plus de temps, ou demandez moins
 fault-deadline-read = le délai a expiré avant que la réponse soit lue ; accordez plus de temps, ou demandez moins
 fault-deadline-search = le délai a expiré avant qu’un fil de recherche soit libre ; accordez plus de temps, ou réessayez plus tard
-fault-searches-ahead = les recherches en attente prendraient plus de temps que le délai de cet appel n’en laisse ; réessayez plus tard
+fault-searches-ahead = les recherches en attente de ce client prendraient environ { $seconds } s avec sa part du serveur, plus que le délai de cet appel n’en laisse ; réessayez ensuite, ou envoyez-en moins à la fois
 fault-displaced = la recherche a été interrompue pour faire place à celle d’un autre client ; réessayez plus tard
 fault-request-too-large = la requête dépasse { $most } octets ; envoyez une requête plus petite
 fault-body-ended = le corps de la requête est incomplet ; envoyez-le en entier
@@ -1603,7 +1603,6 @@ fault-full = { $what ->
     [questions] { $most } questions ont été posées dans ce flux ; ouvrez-en un autre
     [calls_of_client] { $most } appels de ce client sont déjà en cours ; réessayez plus tard
     [long_calls] { $most } appels longs sont déjà en cours ou en attente ; réessayez plus tard
-    [searches] { $most } recherches sont déjà en attente ; réessayez plus tard
     [bulk_calls] { $most } archives sont déjà en cours ; réessayez plus tard
     [bytes_of_connection] les appels de cette connexion occupent déjà { $most } octets ; réessayez plus tard
     [bytes_of_client] les appels de ce client occupent déjà { $most } octets ; réessayez plus tard

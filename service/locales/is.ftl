@@ -1574,7 +1574,7 @@ fault-deadline-computed = fresturinn rann út áður en svarið var reiknað; ge
 fault-deadline-done = fresturinn rann út áður en öllu var lokið; gefðu lengri frest, eða biddu um minna
 fault-deadline-read = fresturinn rann út áður en svarið var lesið; gefðu lengri frest, eða biddu um minna
 fault-deadline-search = fresturinn rann út áður en leitarþráður losnaði; gefðu lengri frest, eða reyndu aftur síðar
-fault-searches-ahead = leitirnar á undan taka lengri tíma en frestur þessa kalls leyfir; reyndu aftur síðar
+fault-searches-ahead = leitir þessa biðlara sem bíða taka um { $seconds } s með hans hlut af þjóninum, lengur en frestur þessa kalls leyfir; reyndu aftur eftir það, eða sendu færri í einu
 fault-displaced = leitinni var lokið til að rýma fyrir leit annars biðlara; reyndu aftur síðar
 fault-request-too-large = beiðnin er stærri en { $most } bæti; sendu minni beiðni
 fault-body-ended = meginmálið endaði of snemma; sendu það allt
@@ -1598,7 +1598,6 @@ fault-full = { $what ->
     [questions] { $most } spurningar hafa verið bornar upp í þessum straumi; byrjaðu á nýjum
     [calls_of_client] köll þessa biðlara í vinnslu eru þegar { $most }; reyndu aftur síðar
     [long_calls] löng köll í vinnslu eða bið eru þegar { $most }; reyndu aftur síðar
-    [searches] leitir í bið eru þegar { $most }; reyndu aftur síðar
     [bulk_calls] söfn í vinnslu eru þegar { $most }; reyndu aftur síðar
     [bytes_of_connection] köll þessarar tengingar nota þegar { $most } bæti; reyndu aftur síðar
     [bytes_of_client] köll þessa biðlara nota þegar { $most } bæti; reyndu aftur síðar

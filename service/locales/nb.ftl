@@ -1538,7 +1538,7 @@ fault-deadline-computed = fristen gikk ut før svaret var beregnet; gi en lengre
 fault-deadline-done = fristen gikk ut før alt var gjort; gi en lengre frist, eller be om mindre
 fault-deadline-read = fristen gikk ut før svaret var lest; gi en lengre frist, eller be om mindre
 fault-deadline-search = fristen gikk ut før en søketråd var ledig; gi en lengre frist, eller prøv igjen senere
-fault-searches-ahead = søkene som venter, tar lengre tid enn fristen for dette kallet tillater; prøv igjen senere
+fault-searches-ahead = søkene fra denne klienten som venter, tar omtrent { $seconds } s med dens andel av serveren, lengre enn fristen for dette kallet tillater; prøv igjen etter det, eller send færre om gangen
 fault-displaced = søket ble avsluttet for å gi plass til et annet fra en annen klient; prøv igjen senere
 fault-request-too-large = forespørselen er større enn { $most } byte; send en mindre forespørsel
 fault-body-ended = innholdet sluttet for tidlig; send hele
@@ -1562,7 +1562,6 @@ fault-full = { $what ->
     [questions] det er stilt { $most } spørsmål i denne strømmen; begynn en ny
     [calls_of_client] { $most } kall fra denne klienten pågår allerede; prøv igjen senere
     [long_calls] { $most } lange kall pågår eller venter allerede; prøv igjen senere
-    [searches] { $most } søk venter allerede; prøv igjen senere
     [bulk_calls] { $most } arkiver pågår allerede; prøv igjen senere
     [bytes_of_connection] kallene på denne forbindelsen opptar allerede { $most } byte; prøv igjen senere
     [bytes_of_client] kallene fra denne klienten opptar allerede { $most } byte; prøv igjen senere

@@ -1544,7 +1544,7 @@ fault-deadline-computed = tidsgränsen passerade innan svaret hade beräknats; g
 fault-deadline-done = tidsgränsen passerade innan allt var gjort; ge en längre tidsgräns, eller begär mindre
 fault-deadline-read = tidsgränsen passerade innan svaret hade lästs; ge en längre tidsgräns, eller begär mindre
 fault-deadline-search = tidsgränsen passerade innan en söktråd var ledig; ge en längre tidsgräns, eller försök igen senare
-fault-searches-ahead = sökningarna som väntar tar längre tid än anropets tidsgräns tillåter; försök igen senare
+fault-searches-ahead = den här klientens väntande sökningar tar omkring { $seconds } s med dess andel av servern, längre än anropets tidsgräns tillåter; försök igen därefter, eller skicka färre på en gång
 fault-displaced = sökningen avslutades för att ge plats åt en annan klients; försök igen senare
 fault-request-too-large = begäran är större än { $most } byte; skicka en mindre begäran
 fault-body-ended = innehållet slutade för tidigt; skicka allt
@@ -1568,7 +1568,6 @@ fault-full = { $what ->
     [questions] { $most } frågor har ställts i den här strömmen; börja en ny
     [calls_of_client] { $most } anrop från den här klienten pågår redan; försök igen senare
     [long_calls] { $most } långa anrop pågår eller väntar redan; försök igen senare
-    [searches] { $most } sökningar väntar redan; försök igen senare
     [bulk_calls] { $most } arkiv pågår redan; försök igen senare
     [bytes_of_connection] anropen på den här anslutningen upptar redan { $most } byte; försök igen senare
     [bytes_of_client] anropen från den här klienten upptar redan { $most } byte; försök igen senare

@@ -194,7 +194,6 @@ impl Service {
         let pool = PoolLimits {
             threads: config.search_pool(),
             begun: config.begun_searches(),
-            waiting: config.search_queue as usize,
             cache_bytes: config.search_cache_bytes as usize,
         };
         let calls = (config.max_long_calls as usize, config.max_bulk_calls as usize);
@@ -208,8 +207,7 @@ impl Service {
                 history_moves: config.max_history_moves as usize,
             },
             words: &CATALOG,
-            threads: Threads::start(pool, calls, SearchMetrics::new(pool.threads, pool.waiting))
-                .map_err(no_threads)?,
+            threads: Threads::start(pool, calls, SearchMetrics::new(pool.threads)).map_err(no_threads)?,
             tables: LoadedTables::open(config)?,
             archived: ArchiveMetrics::new(),
             stopping: AtomicBool::new(false),
@@ -225,7 +223,6 @@ impl Service {
                 search_ms: config.max_search_ms as i32,
                 search_lines: config.max_search_lines as i32,
                 search_threads: config.threads_per_search() as i32,
-                search_queue: config.search_queue as i32,
                 call_ms: config.call_timeout_ms as i32,
                 picture_size: i32::from(Size::MAX),
                 animation_size: i32::from(LARGEST_ANIMATION),

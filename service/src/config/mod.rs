@@ -118,9 +118,6 @@ pub struct Config {
     /// kept
     #[arg(long, env = "TAFLD_SEARCH_CACHE_BYTES", default_value_t = 8_388_608, value_parser = clap::value_parser!(u32).range(0..=1_073_741_824))]
     pub search_cache_bytes: u32,
-    /// Searches that may wait to begin, half of them for one client; more are refused
-    #[arg(long, env = "TAFLD_SEARCH_QUEUE", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    pub search_queue: u32,
     /// Long calls (pictures, long games, archives) that may run or be queued, half of them for one client;
     /// more are refused
     #[arg(long, env = "TAFLD_MAX_LONG_CALLS", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]

@@ -82,27 +82,7 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
         "tafl_archive_games_total",
         "Games of archives, by what became of them: sound, faulty, refused."
     );
-    describe_counter!("tafl_search_nodes_total", "Positions that searches looked into.");
-    describe_histogram!("tafl_search_depth", "The depths that searches finished, in plies.");
-    describe_histogram!("tafl_search_computing_seconds", "The processor time that searches took.");
-    describe_gauge!("tafl_search_queue_length", "Searches that wait to begin.");
-    describe_gauge!("tafl_search_queue_limit", "The most searches that may wait to begin.");
-    describe_gauge!("tafl_search_running", "Searches that run.");
-    describe_gauge!("tafl_search_running_limit", "The most searches that run at once.");
-    describe_gauge!("tafl_search_paused", "Searches that have begun and wait for their next turn.");
-    describe_gauge!(
-        "tafl_background_share",
-        "The part of the time of its turns in which background work (searches and long calls) has a processor."
-    );
-    describe_histogram!(
-        "tafl_search_waiting_seconds",
-        "How long searches waited, before they began and between turns, by lane: small, long."
-    );
-    describe_counter!(
-        "tafl_search_requests_total",
-        "Searches requested, by source: search, shared (an equal one in progress), cache."
-    );
-    describe_counter!("tafl_search_refused_total", "Searches refused, by cause: queue full, deadline.");
+    describe_searches();
     describe_gauge!("tafl_connections", "Connections of the public port.");
     describe_gauge!(
         "tafl_core_busy_share",
@@ -145,6 +125,36 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
         errors(transport, Reason::Internal).absolute(0);
     }
     Ok(handle)
+}
+
+fn describe_searches() {
+    describe_counter!("tafl_search_nodes_total", "Positions that searches looked into.");
+    describe_histogram!("tafl_search_depth", "The depths that searches finished, in plies.");
+    describe_histogram!("tafl_search_computing_seconds", "The processor time that searches took.");
+    describe_gauge!("tafl_search_queue_length", "Searches that wait to begin.");
+    describe_gauge!(
+        "tafl_search_queue_seconds",
+        "How long the searches that wait to begin will take, as far as is known."
+    );
+    describe_gauge!("tafl_search_running", "Searches that run.");
+    describe_gauge!("tafl_search_running_limit", "The most searches that run at once.");
+    describe_gauge!("tafl_search_paused", "Searches that have begun and wait for their next turn.");
+    describe_gauge!(
+        "tafl_background_share",
+        "The part of the time of its turns in which background work (searches and long calls) has a processor."
+    );
+    describe_histogram!(
+        "tafl_search_waiting_seconds",
+        "How long searches waited, before they began and between turns, by lane: small, long."
+    );
+    describe_counter!(
+        "tafl_search_requests_total",
+        "Searches requested, by source: search, shared (an equal one in progress), cache."
+    );
+    describe_counter!(
+        "tafl_search_refused_total",
+        "Searches refused, because they could not begin before their deadline."
+    );
 }
 
 /// The name of the histogram of how long calls took.
@@ -361,6 +371,7 @@ pub(crate) struct SearchMetrics {
     depth: Histogram,
     computing: Histogram,
     unbegun: Gauge,
+    queued: Gauge,
     running: Gauge,
     paused: Gauge,
     background: Gauge,
@@ -368,29 +379,27 @@ pub(crate) struct SearchMetrics {
     waiting: [Histogram; 2],
     /// Searches, those shared, those from the cache.
     requests: [Counter; 3],
-    /// Because the queue is full, and because of the deadline.
-    refused: [Counter; 2],
+    refused: Counter,
 }
 
 impl SearchMetrics {
-    /// The metrics under these limits.
-    pub(crate) fn new(running: usize, unbegun: usize) -> Self {
+    /// The metrics where so many run at once.
+    pub(crate) fn new(running: usize) -> Self {
         gauge!("tafl_search_running_limit").set(running as f64);
-        gauge!("tafl_search_queue_limit").set(unbegun as f64);
         gauge!("tafl_background_share").set(1.0);
         Self {
             nodes: counter!("tafl_search_nodes_total"),
             depth: histogram!("tafl_search_depth"),
             computing: histogram!("tafl_search_computing_seconds"),
             unbegun: gauge!("tafl_search_queue_length"),
+            queued: gauge!("tafl_search_queue_seconds"),
             running: gauge!("tafl_search_running"),
             paused: gauge!("tafl_search_paused"),
             background: gauge!("tafl_background_share"),
             waiting: ["small", "long"].map(|lane| histogram!("tafl_search_waiting_seconds", "lane" => lane)),
             requests: ["search", "shared", "cache"]
                 .map(|source| counter!("tafl_search_requests_total", "source" => source)),
-            refused: ["queue full", "deadline"]
-                .map(|cause| counter!("tafl_search_refused_total", "cause" => cause)),
+            refused: counter!("tafl_search_refused_total"),
         }
     }
 
@@ -398,6 +407,11 @@ impl SearchMetrics {
         self.running.set(running as f64);
         self.paused.set(paused as f64);
         self.unbegun.set(unbegun as f64);
+    }
+
+    /// Sets how long what waits to begin will take.
+    pub(crate) fn queued(&self, time: Duration) {
+        self.queued.set(time.as_secs_f64());
     }
 
     /// Sets the part of its time in which background work has a processor.
@@ -413,8 +427,8 @@ impl SearchMetrics {
         self.requests[source as usize].increment(1);
     }
 
-    pub(crate) fn refused(&self, for_deadline: bool) {
-        self.refused[usize::from(for_deadline)].increment(1);
+    pub(crate) fn refused(&self) {
+        self.refused.increment(1);
     }
 
     /// Counts nodes.

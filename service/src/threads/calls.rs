@@ -52,7 +52,7 @@ pub(super) struct Calls {
 impl Calls {
     /// Calls of which `slots` compute at once, on this many threads.
     pub(super) fn new(slots: usize, threads: usize, crowded: Arc<AtomicBool>) -> Self {
-        Self { queue: Queue::new(slots, threads, usize::MAX), entries: BTreeMap::new(), crowded, looks: None }
+        Self { queue: Queue::new(slots, threads), entries: BTreeMap::new(), crowded, looks: None }
     }
 
     pub(super) fn add(&mut self, call: LongCall, now: Instant, hands: &mut dyn Hands) {

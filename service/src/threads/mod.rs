@@ -81,8 +81,6 @@ pub(crate) struct PoolLimits {
     pub(crate) threads: usize,
     /// The searches that have begun, except small ones.
     pub(crate) begun: usize,
-    /// The searches that have not.
-    pub(crate) waiting: usize,
     /// The answers kept.
     pub(crate) cache_bytes: usize,
 }
@@ -235,7 +233,7 @@ impl Threads {
     /// search that was finished before is answered at once, unless the reports of its depths are wanted.
     ///
     /// # Errors
-    /// If it cannot begin before the deadline, or too many searches wait.
+    /// If it cannot begin before the deadline.
     pub(crate) async fn search(
         &self,
         task: Task,

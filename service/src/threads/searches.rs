@@ -3,7 +3,7 @@
 
 use super::hands::Hands;
 use super::question::{Answers, Question, Task};
-use super::queue::{After, PATIENCE, POLITE, Queue, QueueRefusal, Ticket};
+use super::queue::{After, POLITE, Queue, Ticket};
 use super::search::Search;
 use super::speed::{Part, SearchKind, Speeds};
 use super::{PoolLimits, TimeLimit};
@@ -25,6 +25,9 @@ const LATE: Duration = Duration::from_millis(20);
 
 /// How often the time that running searches have computed is looked at.
 const LOOK: Duration = Duration::from_millis(250);
+
+/// How often room is made for searches that wait for a place.
+const ROOM: Duration = POLITE.checked_div(2).expect("a half");
 
 /// The part of its time that background work has where nothing else runs.
 const NEARLY_ALL: f64 = 0.99;
@@ -147,8 +150,9 @@ pub(super) struct Searches {
     pub(super) part: Part,
     /// Which search is to be looked at when.
     timers: BTreeSet<(Instant, u64)>,
-    /// When the running ones were looked at.
+    /// When the running ones were looked at, and when room was made for those that wait for a place.
     looked: Instant,
+    made_room: Instant,
     closed: bool,
     /// True if a search waits for a slot.
     crowded: Arc<AtomicBool>,
@@ -163,7 +167,7 @@ impl Searches {
         now: Instant,
     ) -> Self {
         Self {
-            queue: Queue::new(limits.threads, limits.begun, limits.waiting),
+            queue: Queue::new(limits.threads, limits.begun),
             entries: BTreeMap::new(),
             callers: BTreeMap::new(),
             shared: HashMap::new(),
@@ -172,6 +176,7 @@ impl Searches {
             part: Part::new(now),
             timers: BTreeSet::new(),
             looked: now,
+            made_room: now,
             closed: false,
             crowded,
             metrics,
@@ -220,7 +225,7 @@ impl Searches {
         }
         let client = entry.client();
         self.entries.insert(caller, entry);
-        self.look_at(caller, deadline.min(now + work / PATIENCE + POLITE));
+        self.look_at(caller, deadline);
         for helper in self.queue.in_the_way(client) {
             self.end(helper, hands);
         }
@@ -236,15 +241,9 @@ impl Searches {
         let ticket =
             Ticket::new((entry.search.id, entry.client()), entry.search.small, work, (now, deadline));
         let part = self.part.at(now).max(LEAST_PART);
-        self.queue.add(ticket, part, now).map_err(|(refusal, wait)| {
-            self.metrics.refused(refusal == QueueRefusal::TooLate);
-            match refusal {
-                QueueRefusal::Full => ApiError::full("searches", self.queue.counts().unbegun),
-                QueueRefusal::TooLate => {
-                    ApiError::new(Reason::QueueFull, MessageId::FaultSearchesAhead).with(LIMIT, "searches")
-                }
-            }
-            .retry_after(wait.max(Duration::from_secs(1)))
+        self.queue.add(ticket, part, now).map_err(|wait| {
+            self.metrics.refused();
+            ApiError::searches_ahead(wait)
         })?;
         let charged = entry.budget.charge_search(work);
         charged.inspect_err(|_| _ = self.queue.withdraw(entry.client(), entry.search.id))
@@ -266,6 +265,7 @@ impl Searches {
         self.crowded.store(self.queue.is_crowded(), Ordering::Relaxed);
         let counts = self.queue.counts();
         self.metrics.searches(counts.running, counts.paused, counts.unbegun);
+        self.metrics.queued(counts.work.div_f64(self.part.at(now).max(LEAST_PART)));
     }
 
     fn begin(&mut self, id: u64, now: Instant, hands: &mut dyn Hands) {
@@ -455,6 +455,9 @@ impl Searches {
                 self.look_at(id, due);
             }
         }
+        if now.saturating_duration_since(self.made_room) >= ROOM && self.queue.counts().for_place > 0 {
+            self.make_room(now, hands);
+        }
         if now.saturating_duration_since(self.looked) >= LOOK {
             self.looked = now;
             for (&id, entry) in self.entries.iter_mut().filter(|(_, entry)| entry.running) {
@@ -467,9 +470,11 @@ impl Searches {
 
     /// When something is due next.
     pub(super) fn next(&self) -> Option<Instant> {
-        let looks = self.queue.counts().running > 0 || self.part.at(self.looked) < NEARLY_ALL;
+        let counts = self.queue.counts();
+        let looks = counts.running > 0 || self.part.at(self.looked) < NEARLY_ALL;
         let look = looks.then(|| self.looked + LOOK);
-        self.timers.first().map(|(due, _)| *due).into_iter().chain(look).min()
+        let room = (counts.for_place > 0).then(|| self.made_room + ROOM);
+        self.timers.first().map(|(due, _)| *due).into_iter().chain(look).chain(room).min()
     }
 
     /// Looks at a search whose time may have come; returns when to look again.
@@ -479,10 +484,8 @@ impl Searches {
         let Some(begun) = entry.begun else {
             let late: Vec<Caller> = entry.callers.extract_if(.., |caller| caller.deadline <= now).collect();
             self.turn_away(id, late, &Err(too_late()), hands);
-            self.make_room(id, now, hands);
             let entry = self.entries.get(&id)?;
-            let polite = (!entry.search.small).then_some(now + POLITE / 2);
-            return entry.callers.iter().map(|caller| caller.deadline).chain(polite).min();
+            return entry.callers.iter().map(|caller| caller.deadline).min();
         };
         let limited = limit.of_caller && begun + limit.time + LATE <= now;
         let is_due = |caller: &Caller| caller.deadline + LATE <= now || limited;
@@ -533,15 +536,11 @@ impl Searches {
         }
     }
 
-    /// Ends a search if this one has waited for too long for a place.
-    fn make_room(&mut self, id: u64, now: Instant, hands: &mut dyn Hands) {
-        if self.entries.get(&id).is_none_or(|entry| entry.search.small || entry.helps.is_some()) {
-            return;
-        }
-        if let Some((most, entry)) =
-            self.queue.displace(now).and_then(|most| Some((most, self.entries.get_mut(&most)?)))
-        {
-            entry.displaced = true;
+    /// Ends searches if others have waited for too long for a place.
+    fn make_room(&mut self, now: Instant, hands: &mut dyn Hands) {
+        self.made_room = now;
+        while let Some(most) = self.queue.displace(now) {
+            self.entries.get_mut(&most).into_iter().for_each(|entry| entry.displaced = true);
             self.end(most, hands);
         }
     }

@@ -183,7 +183,7 @@ impl Threads {
         let [crowded, crowded_calls] = [(); 2].map(|()| Arc::<AtomicBool>::default());
         let hands =
             Tasks { office: Arc::clone(&office), crowded: Arc::clone(&crowded), searches: BTreeMap::new() };
-        let metrics = SearchMetrics::new(limits.threads, limits.waiting);
+        let metrics = SearchMetrics::new(limits.threads);
         let searches = Searches::new(limits, crowded, metrics, Instant::now());
         let clerk = Clerk {
             searches,
@@ -241,7 +241,7 @@ mod tests {
     }
 
     fn threads() -> Arc<Threads> {
-        let limits = PoolLimits { threads: 1, begun: 8, waiting: 128, cache_bytes: 0 };
+        let limits = PoolLimits { threads: 1, begun: 8, cache_bytes: 0 };
         Arc::new(Threads::simulated(limits, 2, (256, 16)))
     }
 

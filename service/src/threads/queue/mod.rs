@@ -6,6 +6,10 @@
 //! searches are few (`max_begun`), because their tables take memory. A small search needs no such place: its
 //! table is small, and it ends within its first turn. The places of long calls are the threads; most give
 //! theirs up after each turn, but some can only rest where they are.
+//!
+//! What waits is bounded by time and not by number: a search is refused if those of its own client that are
+//! ahead take longer, at the client's share of the slots, than it can wait. Where nobody else asks, that is
+//! everything; it shrinks as soon as somebody does. The number is bounded by the places of calls.
 
 use super::shares::may_take;
 use crate::admission::rates::ClientId;
@@ -125,15 +129,10 @@ pub(super) struct Counts {
     pub(super) paused: usize,
     /// Not begun.
     pub(super) unbegun: usize,
-}
-
-/// Why a search is refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum QueueRefusal {
-    /// Too many are waiting to begin.
-    Full,
-    /// It could not begin before its deadline.
-    TooLate,
+    /// The computing time of those on all slots, as far as is known.
+    pub(super) work: Duration,
+    /// Those of them that need a place.
+    pub(super) for_place: usize,
 }
 
 /// All that waits for a slot, or has one.
@@ -141,7 +140,6 @@ pub(super) enum QueueRefusal {
 pub(super) struct Queue {
     slots: usize,
     max_begun: usize,
-    max_unbegun: usize,
     shares: BTreeMap<ClientId, Share>,
     /// The time that the client served last had used. A new client starts from here, so it owes nothing and
     /// is owed nothing.
@@ -149,10 +147,9 @@ pub(super) struct Queue {
 }
 
 impl Queue {
-    /// The queue for `slots` that compute at once; `max_begun` may have begun, small ones aside, and
-    /// `max_unbegun` may wait to begin.
-    pub(super) fn new(slots: usize, max_begun: usize, max_unbegun: usize) -> Self {
-        Self { slots, max_begun, max_unbegun, shares: BTreeMap::new(), clock: Duration::ZERO }
+    /// The queue for `slots` that compute at once; `max_begun` may have begun, small ones aside.
+    pub(super) fn new(slots: usize, max_begun: usize) -> Self {
+        Self { slots, max_begun, shares: BTreeMap::new(), clock: Duration::ZERO }
     }
 
     fn tickets(&self) -> impl Iterator<Item = &Ticket> {
@@ -167,24 +164,11 @@ impl Queue {
     /// Adds a search, of which the processors can give background work only a `part` of their time.
     ///
     /// # Errors
-    /// Why it is refused, and after how long it may come again.
-    pub(super) fn add(
-        &mut self,
-        ticket: Ticket,
-        part: f64,
-        now: Instant,
-    ) -> Result<(), (QueueRefusal, Duration)> {
+    /// If it could not begin before its deadline: how long those of its client that are ahead take.
+    pub(super) fn add(&mut self, ticket: Ticket, part: f64, now: Instant) -> Result<(), Duration> {
         let wait = self.wait(&ticket, part, now);
-        let unbegun = |ticket: &Ticket| !ticket.begun && !ticket.helps;
-        let own = self.shares.get(&ticket.client).map_or(0, |share| share.count(unbegun));
-        if !may_take(
-            own,
-            self.max_unbegun.saturating_sub(self.tickets().filter(|ticket| unbegun(ticket)).count()),
-        ) {
-            return Err((QueueRefusal::Full, wait));
-        }
         if now + wait + ticket.left.min(TURN) > ticket.ends {
-            return Err((QueueRefusal::TooLate, wait));
+            return Err(wait);
         }
         self.admit(ticket);
         Ok(())
@@ -204,8 +188,9 @@ impl Queue {
         // Helpers end when their place is needed.
         let own = || share.tickets.iter().filter(|ticket| !ticket.helps);
         let helpers = share.count(|ticket| ticket.helps && ticket.holds_place());
-        let begins =
-            new.small || may_take(own().filter(|ticket| ticket.holds_place()).count(), self.free() + helpers);
+        let before = own().filter(|ticket| ticket.wants_place() && ticket.due <= new.due).count();
+        let holding = own().filter(|ticket| ticket.holds_place()).count();
+        let begins = new.small || may_take(holding + before, (self.free() + helpers).saturating_sub(before));
         let ahead =
             own().filter(|ticket| ticket.due <= new.due && !ticket.begun && (ticket.small || !begins));
         // If all places are taken, one of the begun searches must end first.
@@ -387,7 +372,12 @@ impl Queue {
                 (false, true) => &mut counts.paused,
                 (false, false) => &mut counts.unbegun,
             } += 1;
+            if !ticket.begun {
+                counts.work += ticket.left;
+                counts.for_place += usize::from(ticket.wants_place());
+            }
         }
+        counts.work /= self.slots as u32;
         counts
     }
 

@@ -17,13 +17,8 @@ struct Run {
 }
 
 impl Run {
-    fn new(slots: usize, max_begun: usize, max_unbegun: usize) -> Self {
-        Self {
-            queue: Queue::new(slots, max_begun, max_unbegun),
-            now: Instant::now(),
-            ids: 0,
-            turns: Vec::new(),
-        }
+    fn new(slots: usize, max_begun: usize) -> Self {
+        Self { queue: Queue::new(slots, max_begun), now: Instant::now(), ids: 0, turns: Vec::new() }
     }
 
     fn ticket(&mut self, client: ClientId, work: Duration, deadline: Duration) -> Ticket {
@@ -31,12 +26,7 @@ impl Run {
         Ticket::new((self.ids, client), work <= TURN, work, (self.now, self.now + deadline))
     }
 
-    fn add(
-        &mut self,
-        client: ClientId,
-        work: Duration,
-        deadline: Duration,
-    ) -> Result<u64, (QueueRefusal, Duration)> {
+    fn add(&mut self, client: ClientId, work: Duration, deadline: Duration) -> Result<u64, Duration> {
         let ticket = self.ticket(client, work, deadline);
         self.queue.add(ticket, 1.0, self.now).map(|()| self.ids)
     }
@@ -59,7 +49,7 @@ impl Run {
 
 #[test]
 fn short_searches_go_first_and_long_ones_are_not_forgotten() {
-    let mut run = Run::new(1, 8, 4096);
+    let mut run = Run::new(1, 8);
     let long = run.add(client(1), 10 * SECOND, 100 * SECOND).expect("room");
     assert_eq!(run.turn(), None);
     let short: Vec<u64> = (0..1000)
@@ -85,7 +75,7 @@ fn short_searches_go_first_and_long_ones_are_not_forgotten() {
 
 #[test]
 fn clients_have_equal_shares_whatever_they_ask_for() {
-    let mut run = Run::new(1, 8, 4096);
+    let mut run = Run::new(1, 8);
     for _ in 0..50 {
         run.add(client(1), 10 * SECOND, 1000 * SECOND).expect("room");
     }
@@ -109,7 +99,7 @@ fn clients_have_equal_shares_whatever_they_ask_for() {
 
 #[test]
 fn begun_searches_are_bounded_and_there_is_room_for_every_next_client() {
-    let mut run = Run::new(1, 8, 4096);
+    let mut run = Run::new(1, 8);
     for n in 1..=4 {
         for _ in 0..20 {
             run.add(client(n), SECOND, 1000 * SECOND).expect("room");
@@ -129,23 +119,53 @@ fn begun_searches_are_bounded_and_there_is_room_for_every_next_client() {
 
 #[test]
 fn what_cannot_begin_in_time_is_refused() {
-    let mut run = Run::new(1, 2, 3);
+    let mut run = Run::new(1, 2);
     let begun = run.add(client(1), 4 * SECOND, 100 * SECOND).expect("room");
     run.turn();
     // One client has one of the two places: its next search must wait for the first.
-    let (refusal, wait) = run.add(client(1), SECOND, SECOND).expect_err("no time");
-    assert!(refusal == QueueRefusal::TooLate && wait <= 4 * SECOND && wait > 3 * SECOND, "{wait:?}");
+    let wait = run.add(client(1), SECOND, SECOND).expect_err("no time");
+    assert!(wait <= 4 * SECOND && wait > 3 * SECOND, "{wait:?}");
     run.add(client(1), SECOND, 10 * SECOND).expect("time");
     run.add(client(2), SECOND, SECOND).expect("a place of its own");
-    // One of three places of the queue is left, and each of them has one already.
-    assert_eq!(run.add(client(1), TURN, SECOND).expect_err("no room").0, QueueRefusal::Full);
-    run.add(client(3), TURN, SECOND).expect("room for the next client");
     assert!(run.queue.withdraw(client(1), begun + 2) && !run.queue.withdraw(client(1), begun));
 }
 
 #[test]
+fn long_searches_that_come_at_once_are_as_many_as_can_begin_in_time() {
+    let mut run = Run::new(1, 4);
+    let admitted = std::iter::from_fn(|| run.add(client(1), SECOND, 10 * SECOND).ok()).take(1_000).count();
+    // Two begin at once and take turns; the others one after the other.
+    assert!((10..=12).contains(&admitted), "{admitted}");
+    let wait = run.add(client(1), SECOND, 10 * SECOND).expect_err("no time");
+    assert!(wait > 9 * SECOND, "{wait:?}");
+    run.add(client(2), SECOND, SECOND).expect("another client has places of its own");
+}
+
+#[test]
+fn a_client_that_is_alone_has_all_of_the_time_and_gives_it_back() {
+    let (mut run, work, deadline) = (Run::new(1, 4), TURN / 4, 3 * SECOND);
+    let fill = |run: &mut Run, client| -> usize {
+        std::iter::from_fn(|| run.add(client, work, deadline).ok()).take(10_000).count()
+    };
+    // As many as the slot does until the deadline, and no more.
+    let lent = fill(&mut run, client(1));
+    assert!((598..=600).contains(&lent), "{lent}");
+    let wait = run.add(client(1), work, deadline).expect_err("no time");
+    assert!(wait + TURN > deadline && wait <= deadline, "told to come when the queue is empty: {wait:?}");
+    // Another one gets its half of the time from now on.
+    let second = fill(&mut run, client(2));
+    assert!((298..=300).contains(&second), "{second}");
+    let (begun, mut ended) = (run.now, [0_u32; 2]);
+    while run.now < begun + SECOND {
+        let id = run.turn().expect("each is done within a turn");
+        ended[usize::from(id as usize > lent + 1)] += 1;
+    }
+    assert!(ended[0].abs_diff(ended[1]) <= 2, "{ended:?}");
+}
+
+#[test]
 fn helpers_come_last_and_give_their_places_to_other_searches_of_their_client() {
-    let mut run = Run::new(1, 8, 4096);
+    let mut run = Run::new(1, 8);
     let leader = run.add(client(1), 10 * SECOND, 100 * SECOND).expect("room");
     let helpers = [(); 3].map(|()| {
         let helper = run.ticket(client(1), Duration::MAX, 10 * SECOND).helping();
@@ -174,7 +194,7 @@ fn helpers_come_last_and_give_their_places_to_other_searches_of_their_client() {
 }
 #[test]
 fn a_short_search_of_a_client_without_a_place_has_a_long_one_end() {
-    let mut run = Run::new(1, 4, 4096);
+    let mut run = Run::new(1, 4);
     let long: Vec<u64> =
         (1..=4).map(|n| run.add(client(n), 10 * SECOND, 100 * SECOND).expect("room")).collect();
     for _ in 0..4 {
@@ -194,7 +214,7 @@ fn a_short_search_of_a_client_without_a_place_has_a_long_one_end() {
 
 #[test]
 fn long_searches_do_not_chase_each_other() {
-    let mut run = Run::new(1, 4, 4096);
+    let mut run = Run::new(1, 4);
     for n in 1..=5 {
         run.add(client(n), 10 * SECOND, 100 * SECOND).expect("room");
     }
@@ -207,7 +227,7 @@ fn long_searches_do_not_chase_each_other() {
 
 #[test]
 fn what_sleeps_has_no_turn_and_saves_up_no_time() {
-    let mut run = Run::new(1, usize::MAX, usize::MAX);
+    let mut run = Run::new(1, usize::MAX);
     for n in [1, 2] {
         let ticket = run.ticket(client(n), Duration::ZERO, SECOND);
         run.queue.admit(Ticket { small: true, ..ticket });

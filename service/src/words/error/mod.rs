@@ -137,11 +137,19 @@ impl ApiError {
         Self::new(Reason::Internal, MessageId::FaultInternal)
     }
 
-    /// There is no room for more of what the messages call `what`, such as calls or searches; `most` are
+    /// There is no room for more of what the messages call `what`, such as calls; `most` are
     /// there already.
     pub(crate) fn full(what: &str, most: usize) -> Self {
         let message = Sentence::new(MessageId::FaultFull, [("what", what.into()), ("most", most.into())]);
         Self::new(Reason::QueueFull, message).with(LIMIT, what).retry_after(Duration::from_secs(1))
+    }
+
+    /// A search could not begin before its deadline, because those of its client that are ahead take so long.
+    pub(crate) fn searches_ahead(wait: Duration) -> Self {
+        let seconds = ("seconds", (wait.as_secs_f64().ceil() as usize).into());
+        let message = Sentence::new(MessageId::FaultSearchesAhead, [seconds]);
+        let wait = wait.max(Duration::from_millis(100));
+        Self::new(Reason::QueueFull, message).with(LIMIT, "searches").retry_after(wait)
     }
 
     /// The limit that the call exceeded, if it was refused because of one.
@@ -431,14 +439,14 @@ mod tests {
             "questions",
             "calls_of_client",
             "long_calls",
-            "searches",
             "bulk_calls",
             "bytes_of_connection",
             "bytes_of_client",
             "bytes",
         ];
         let errors = full.into_iter().chain(["calls"]).map(|what| ApiError::full(what, 7));
-        for error in errors.chain([ApiError::internal(), ApiError::shutting_down(), Halted.into()]) {
+        let ahead = ApiError::searches_ahead(Duration::from_secs(7));
+        for error in errors.chain([ahead, ApiError::internal(), ApiError::shutting_down(), Halted.into()]) {
             let french = error.clone().in_words(CATALOG.find("fr"));
             assert_eq!(error.message(), french.english());
             assert!(

@@ -61,8 +61,7 @@ async fn a_rule_set_is_found_by_its_other_names() {
 
 #[tokio::test]
 async fn the_server_says_what_it_is() {
-    let server =
-        Server::start(&["--search-queue", "7", "--max-game-moves", "50", "--call-timeout-ms", "9000"]).await;
+    let server = Server::start(&["--max-game-moves", "50", "--call-timeout-ms", "9000"]).await;
     let info = server.api().answer(v1::GetServerInfoRequest::default()).await;
     assert_eq!((info.name.as_str(), info.version.as_str()), ("tafld", env!("CARGO_PKG_VERSION")));
     let limits = v1::ServerLimits {
@@ -76,7 +75,6 @@ async fn the_server_says_what_it_is() {
         search_ms: 10_000,
         search_lines: 16,
         search_threads: info.limits.as_ref().expect("limits").search_threads,
-        search_queue: 7,
         call_ms: 9000,
         picture_size: 2_048,
         animation_size: 1_024,

@@ -272,11 +272,8 @@ async fn links_and_grpc_web_count_with_the_other_transports() {
 #[tokio::test]
 async fn a_page_may_read_why_it_was_turned_away_by_a_busy_server() {
     let _alone = alone().await;
-    let flags = [
-        &ENDLESS[..],
-        &["--search-threads", "1", "--max-begun-searches", "1", "--search-queue", "1", "--drain-ms", "1000"],
-    ]
-    .concat();
+    let flags = [&ENDLESS[..], &["--search-threads", "1", "--max-begun-searches", "1", "--drain-ms", "1000"]]
+        .concat();
     let mut server = Server::start(&flags).await;
     let listen = server.listen;
     let busy = || {
@@ -290,7 +287,8 @@ async fn a_page_may_read_why_it_was_turned_away_by_a_busy_server() {
     gauge_is(&server, "tafl_search_queue_length", 1.0).await;
     let mut stored = false;
     let link = "/v1/moves:suggest?ruleset=copenhagen&nodes=2000000000";
-    for request in [busy(), from_page("GET", link, &[], "")] {
+    for mut request in [busy(), from_page("GET", link, &[], "")] {
+        request.headers_mut().insert("connect-timeout-ms", "100000".parse().expect("a value"));
         let full = send(listen, request).await;
         assert!(full.status == 429 && Fault::of_reply(&full).reason == "QUEUE_FULL", "{full:?}");
         is_open(&full, "a full queue");

@@ -1,4 +1,4 @@
-//! An overloaded server: deadlines in the queue, callers that go away, a full queue, rate limits.
+//! An overloaded server: deadlines in the queue, callers that go away, a queue that takes too long, rates.
 
 use super::support::api::{Call as _, Fault};
 use super::support::http::{Ask, send, try_send};
@@ -60,18 +60,31 @@ async fn a_caller_who_goes_away_frees_the_core() {
 }
 
 #[tokio::test]
-async fn a_full_queue_turns_searches_away_and_nothing_else() {
+async fn what_could_not_begin_in_time_is_turned_away_and_nothing_else() {
     let _alone = alone().await;
-    let server = busy(&["--search-queue", "1"]).await;
+    let server = busy(&[]).await;
     let api = server.api();
     let running = caller(&server);
     gauge_is(&server, RUNNING, 1.0).await;
     let waiting = caller(&server);
     gauge_is(&server, WAITING, 1.0).await;
-    let fault = api.fault(endless()).await;
-    assert!(fault.reason == "QUEUE_FULL" && fault.retry, "{fault:?}");
-    let fault = api.fault(play(game("brandubh-wtf", &[] as &[&str]), Some("d2-a2"))).await;
-    assert!(fault.reason == "QUEUE_FULL" && fault.retry, "{fault:?}");
+    for asked in [endless(), five_minutes()] {
+        let mut ask = asked.ask();
+        ask.headers_mut().insert("connect-timeout-ms", "100000".parse().expect("a value"));
+        let reply = api.http(ask).await;
+        let fault = Fault::of_reply(&reply);
+        assert!(fault.reason == "QUEUE_FULL" && fault.retry, "{fault:?}");
+        // The one that has the place takes five minutes.
+        let (said, seconds) = (&reply.json()["detail"], reply.header("retry-after"));
+        assert!(said.as_str().is_some_and(|said| said.contains("of this client")), "{said}");
+        assert!(seconds.parse().is_ok_and(|seconds: u32| (240..=300).contains(&seconds)), "{seconds}");
+    }
+    let queued = sum(&scrape(&server).await, "tafl_search_queue_seconds", &[]);
+    assert!((270.0..=301.0 / 0.05).contains(&queued), "{queued}");
+    let refused = sum(&scrape(&server).await, "tafl_search_refused_total", &[]);
+    assert!((refused - 2.0).abs() < 0.5, "{refused}");
+    // A small search waits for no long one, not even of its own client.
+    api.answer(play(game("brandubh-wtf", &[] as &[&str]), Some("d2-a2"))).await;
     // Invalid requests are still refused first, and calls without a search are answered.
     assert_eq!(
         api.fault(v1::SuggestMoveRequest { level: Some(99), nodes: None, ..endless() }).await.reason,

@@ -18,16 +18,7 @@ const PAUSED: &str = "tafl_search_paused";
 const WAITING: &str = "tafl_search_queue_length";
 
 async fn server(more: &[&str]) -> Server {
-    let room = [
-        "--search-threads",
-        "1",
-        "--search-queue",
-        "4096",
-        "--max-concurrent-calls",
-        "8192",
-        "--forwarded-hops",
-        "1",
-    ];
+    let room = ["--search-threads", "1", "--max-concurrent-calls", "8192", "--forwarded-hops", "1"];
     Server::start(&[&ENDLESS[..], &room, more].concat()).await
 }
 
