@@ -4,6 +4,7 @@ use crate::admission::gate::{AnswerBody, Connection, Entrance, Inner, Lease, Req
 use crate::calls;
 use crate::config::Config;
 use crate::net::browser_layers;
+use crate::net::leftover::Leftover;
 use crate::observe::telemetry::Transport;
 use crate::transport::dispatcher::{Dispatcher, add_request_id, lease_of};
 use crate::transport::health::Health;
@@ -83,9 +84,10 @@ impl App {
         &self,
         connection: &Arc<Connection>,
         stream: Option<Arc<StreamEnd>>,
-        mut request: Request<Incoming>,
+        request: Request<Incoming>,
     ) -> Response<AnswerBody> {
         let multiplexed = request.version() == Version::HTTP_2;
+        let mut request = request.map(|body| Leftover::new(body, multiplexed));
         if multiplexed {
             connection.mark_multiplexed();
         }
@@ -116,7 +118,7 @@ impl App {
         response.map(|body| AnswerBody::new(body, lease))
     }
 
-    async fn admitted(&self, request: Request<Incoming>, lease: &Arc<Lease>) -> Response<Inner> {
+    async fn admitted(&self, request: Request<Leftover>, lease: &Arc<Lease>) -> Response<Inner> {
         let request = request.map(|body| {
             if body.is_end_stream() {
                 Body::empty()
@@ -152,7 +154,7 @@ impl App {
         self.calls.get(path.len())?.iter().find(|(known, ..)| known == path)
     }
 
-    async fn refuse(&self, mut request: Request<Incoming>, error: ApiError) -> Response<Inner> {
+    async fn refuse(&self, mut request: Request<Leftover>, error: ApiError) -> Response<Inner> {
         request.extensions_mut().insert(error);
         ask(&self.refusals, request.map(|_| Body::empty())).await.map(Inner::Layered)
     }

@@ -7,12 +7,14 @@
 //! | `listener`, `connections`, `streams`, `socket` | the listener, its connections, their streams and their sockets |
 //! | `cores` | the threads that serve connections, and which of them gets which |
 //! | `app`, `browser_layers` | the routes of the public port; what browsers need |
+//! | `leftover` | what a call left of its request |
 
 mod admin;
 pub(crate) mod app;
 mod browser_layers;
 pub(crate) mod connections;
 mod cores;
+mod leftover;
 mod listener;
 mod server;
 mod socket;

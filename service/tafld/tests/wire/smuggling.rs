@@ -12,6 +12,7 @@ use super::support::metrics::{scrape, sum};
 use super::support::server::Server;
 use super::support::until;
 use futures_util::future::join_all;
+use std::path::Path;
 use tokio::io::AsyncWriteExt as _;
 
 const BODY: &str = r#"{"game":{"ruleset":"brandubh-wtf"},"move":"d2-a2"}"#;
@@ -428,6 +429,46 @@ async fn empty_frames_cost_no_lasting_memory() {
     ] {
         flood(what, End::ClosedOrCheap, opening, |_| unit.repeat(times)).await;
     }
+}
+
+/// How a stream with an open body ends that was answered before: by its end if that comes, or by a reset.
+async fn left_over(server: &Server, path: &str, rest: &[u8]) -> Option<u32> {
+    let mut connection = H2::connect(server.listen, &[]).await;
+    let opened = head("POST", path, &[("content-type", "application/json")]);
+    connection.send(&frame(HEADERS, END_HEADERS, 1, &opened)).await.expect("a connection");
+    let mut reset = None;
+    loop {
+        let received = connection.next().await.expect("a connection that stays");
+        match (received.kind, received.stream) {
+            (RST_STREAM, 1) => reset = received.payload.try_into().ok().map(u32::from_be_bytes),
+            (HEADERS | DATA, 1) if received.flags & END_STREAM > 0 => {
+                connection.send(rest).await.expect("a connection");
+                connection.send(&frame(PING, 0, 0, b"12345678")).await.expect("a connection");
+            }
+            (PING, _) if received.flags & ACK > 0 && !rest.is_empty() => return reset,
+            _ => {}
+        }
+        if reset.is_some() {
+            return reset;
+        }
+    }
+}
+
+/// Some clients take a reset for a failure, although they have the whole answer.
+#[tokio::test]
+async fn what_is_left_of_a_body_is_read_after_an_early_answer_but_not_for_long() {
+    let keys = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/no-keys.json");
+    let keyed = Server::start(&["--api-keys", keys.to_str().expect("a path")]).await;
+    let open = Server::start(&[]).await;
+    let body = frame(DATA, END_STREAM, 1, BODY.as_bytes());
+    for (server, path) in [(&open, "/v1/nothing"), (&open, "/openapi.json"), (&keyed, "/v1/moves:validate")] {
+        // The rest may come too late on a busy machine, but not each time.
+        until(path, || async { left_over(server, path, &body).await.is_none() }).await;
+        let without_end = left_over(server, path, &frame(DATA, 0, 1, b"{")).await;
+        assert!(without_end.is_none_or(|reason| reason == 0), "{path}: {without_end:?}");
+        assert_eq!(left_over(server, path, &[]).await, Some(0), "{path}: a silent client is not waited for");
+    }
+    settled(&open).await;
 }
 
 #[tokio::test]
