@@ -3,6 +3,7 @@
 import json
 import os
 import subprocess
+import tempfile
 import urllib.request
 
 import grpc
@@ -10,7 +11,7 @@ from google.protobuf import descriptor_pool, json_format, message_factory
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha.proto_reflection_descriptor_database import ProtoReflectionDescriptorDatabase
 
-from service import check
+from service import Service, check
 
 SERVICE = "tafl.v1.TaflService"
 BLOCKED = {"game": {"ruleset": "brandubh-wtf"}, "move": "d1-d4"}
@@ -26,6 +27,25 @@ def check_health(channel):
         check(False, "a service that does not exist is healthy")
     except grpc.RpcError as error:
         check(error.code() == grpc.StatusCode.NOT_FOUND, "a service that does not exist:", error)
+
+
+def check_names(tafld):
+    """gRPC's C library makes of a Unix socket or a list of addresses the name of a server, which is none; deploy/README.md has the way out."""
+    named = [("grpc.default_authority", "localhost")]
+    with tempfile.TemporaryDirectory() as folder, Service(tafld, listen=f"unix:{folder}/tafld.sock") as local, Service(tafld) as remote:
+        for service, address in (local, local.address), (remote, f"ipv4:{remote.address},{remote.address}"):
+            for options, wanted in ([], grpc.StatusCode.INTERNAL), (named, grpc.StatusCode.OK):
+                with grpc.insecure_channel(address, options) as channel:
+                    call = channel.unary_unary(f"/{SERVICE}/GetServerInfo")
+                    try:
+                        code = call.with_call(b"", timeout=20, wait_for_ready=True)[1].code()
+                    except grpc.RpcError as error:
+                        code = error.code()
+                check(code == wanted, address, options, "is answered by", code)
+            with urllib.request.urlopen(f"http://{service.admin}/metrics", timeout=10) as answer:
+                refused = 'tafl_requests_ended_total{cause="malformed"} 1' in answer.read().decode()
+            check(refused, "the request without a name is not counted")
+            check(any("before the service saw it" in line for line in service.last_lines), "it is not logged:", *service.last_lines)
 
 
 def check_reflection(channel):

@@ -80,6 +80,7 @@ def main():
                 refused = errors.check_errors(stub, pb)
                 played = play_games(stub, pb, terms)
             discovery.check_admin(service.admin)
+            discovery.check_names(arguments.tafld)
             if arguments.buf:
                 discovery.check_buf_curl(arguments.buf, service.address, str(PROTO), scratch)
             seconds = service.stop()

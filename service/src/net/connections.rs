@@ -8,6 +8,7 @@ use crate::net::cores::Cores;
 use crate::net::listener::{Accepted, Listener};
 use crate::net::socket::Socket;
 use crate::net::streams::{StreamExecutor, Streams};
+use crate::observe::log;
 use crate::observe::reloading::Reloading;
 use crate::observe::telemetry;
 use http::{Request, Version};
@@ -19,6 +20,7 @@ use hyper_util::server::conn::auto;
 use std::convert::Infallible;
 use std::error::Error;
 use std::future::poll_fn;
+use std::io::ErrorKind;
 use std::net::IpAddr;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
@@ -216,12 +218,15 @@ async fn shake_hands(
     let shake = async {
         // A method of HTTP begins with a capital letter, a handshake with another byte.
         if stream.peek().await.ok()?.is_some_and(|first| first.is_ascii_uppercase()) {
+            failed(connection, "no handshake", Some(&"a client speaks HTTP without TLS"));
             stream.write_all(NEEDS_TLS).await.and(stream.shutdown().await).ok()?;
             return None;
         }
         let shaken = tls.accept(stream).await;
-        if shaken.is_err() {
-            telemetry::ended_connection("no handshake");
+        if let Err(error) = &shaken {
+            // Ports are probed by connecting to them, which nobody wants to read of.
+            let told = error.kind() == ErrorKind::InvalidData;
+            failed(connection, "no handshake", told.then_some(error as _));
         }
         shaken.ok()
     };
@@ -280,11 +285,24 @@ async fn talk<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
             },
             served = served => {
                 if let Err(error) = served {
-                    telemetry::ended_connection(cause(&*error));
+                    let cause = cause(&*error);
+                    let told = !["broken off", "no request"].contains(&cause);
+                    failed(connection, cause, told.then_some(&error as _));
                 }
                 return;
             }
         }
+    }
+}
+
+/// Counts a connection that ended with an error. One that is to be told is logged, the first of its cause in a
+/// while.
+fn failed(connection: &Connection, cause: &'static str, error: Option<&dyn std::fmt::Display>) {
+    telemetry::ended_connection(cause);
+    if let Some(error) = error
+        && log::is_seldom(cause)
+    {
+        tracing::warn!(peer = %connection.peer(), cause, %error, "a connection failed");
     }
 }
 

@@ -4,19 +4,31 @@
 //! be written are dropped and counted.
 
 use crate::config::{Config, LogFormat};
+use crate::helpers::lock;
+use crate::observe::telemetry;
 use metrics::{Counter, counter, describe_counter};
+use std::collections::BTreeMap;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::panic::PanicHookInfo;
-use std::sync::mpsc;
+use std::sync::{Mutex, mpsc};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
+use tracing::field::{Field, Visit};
+use tracing::{Event, Level, Metadata, Subscriber};
 use tracing_appender::non_blocking::{NonBlocking, NonBlockingBuilder, WorkerGuard};
+use tracing_subscriber::Layer;
 use tracing_subscriber::filter::{LevelFilter, ParseError, Targets};
-use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::layer::{Context, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 
 /// Lines that may be queued; further ones are dropped.
 const MAX_QUEUED: usize = 4_096;
+
+/// How often what clients can cause is logged.
+const SELDOM: Duration = Duration::from_secs(10);
+
+/// Where the library of HTTP/2 says that it refuses a request.
+const HTTP2: &str = "h2::server";
 
 /// How long the process waits for standard error when it exits.
 const LAST_WORDS: Duration = Duration::from_secs(2);
@@ -36,15 +48,19 @@ pub fn start(config: &Config) -> Result<Log, String> {
     let log = Log(Some(guard));
     let dropped = lost("queue_full");
     let writer = move || Line { queue: queue.clone(), lost: dropped.clone() };
+    let wanted = filter.clone();
+    let heads =
+        Heads(move |metadata: &Metadata<'_>| wanted.would_enable(metadata.target(), metadata.level()));
+    let filter = filter.with_target(HTTP2, LevelFilter::DEBUG);
     let builder = tracing_subscriber::fmt()
         .with_max_level(LevelFilter::TRACE)
         .log_internal_errors(false)
         .with_writer(writer);
     let started = match config.log_format {
-        LogFormat::Json => builder.json().flatten_event(true).finish().with(filter).try_init(),
+        LogFormat::Json => builder.json().flatten_event(true).finish().with(heads).with(filter).try_init(),
         // Colours are for terminals that want them.
-        LogFormat::Text if io::stderr().is_terminal() => builder.finish().with(filter).try_init(),
-        LogFormat::Text => builder.with_ansi(false).finish().with(filter).try_init(),
+        LogFormat::Text if io::stderr().is_terminal() => builder.finish().with(heads).with(filter).try_init(),
+        LogFormat::Text => builder.with_ansi(false).finish().with(heads).with(filter).try_init(),
     };
     started.map_err(|error| format!("the log cannot be started: {error}"))?;
     std::panic::set_hook(Box::new(panicked));
@@ -64,6 +80,54 @@ fn filter(directives: &str) -> Result<Targets, String> {
         )),
         None => directives.parse().map_err(|error: ParseError| error.to_string()),
     }
+}
+
+/// Counts the requests that the library of HTTP/2 refuses because of their heads, and has one logged now and
+/// then: it resets their streams and tells nobody but its log. Of that, the log has what its directives want.
+struct Heads<W>(W);
+
+impl<S: Subscriber, W: Fn(&Metadata<'_>) -> bool + 'static> Layer<S> for Heads<W> {
+    fn event_enabled(&self, event: &Event<'_>, _: Context<'_, S>) -> bool {
+        let metadata = event.metadata();
+        if metadata.target() != HTTP2 || *metadata.level() != Level::DEBUG {
+            return true;
+        }
+        let mut words = Words(String::new());
+        event.record(&mut words);
+        if words.0.starts_with("malformed headers") {
+            telemetry::ended_request("malformed");
+            if is_seldom("malformed") {
+                let error: String = words.0.chars().take(LONGEST_ERROR).collect();
+                tracing::warn!(error, "a request was refused before the service saw it");
+            }
+        }
+        self.0(metadata)
+    }
+}
+
+/// The characters of such an error that are logged.
+const LONGEST_ERROR: usize = 300;
+
+/// The message of an event.
+struct Words(String);
+
+impl Visit for Words {
+    fn record_debug(&mut self, field: &Field, value: &dyn std::fmt::Debug) {
+        if field.name() == "message" {
+            self.0 = format!("{value:?}");
+        }
+    }
+}
+
+/// Returns whether this has not been logged for a while.
+pub(crate) fn is_seldom(what: &'static str) -> bool {
+    static LOGGED: Mutex<BTreeMap<&'static str, Instant>> = Mutex::new(BTreeMap::new());
+    let (mut logged, now) = (lock(&LOGGED), Instant::now());
+    let seldom = logged.get(what).is_none_or(|last| now.duration_since(*last) >= SELDOM);
+    if seldom {
+        logged.insert(what, now);
+    }
+    seldom
 }
 
 impl Drop for Log {

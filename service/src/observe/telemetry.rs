@@ -107,7 +107,7 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
     describe_gauge!("tafl_calls_bulk", "Concurrent archives.");
     describe_counter!(
         "tafl_requests_ended_total",
-        "Requests ended by the server, by cause: late, evicted, bytes, answer not taken, answer gave way."
+        "Requests ended by the server, by cause: late, evicted, bytes, malformed, answer not taken, answer gave way."
     );
     describe_gauge!("tafl_held_bytes", "Bytes held for requests and answers.");
     describe_gauge!("tafl_held_bytes_limit", "The most bytes held for requests and answers.");

@@ -102,7 +102,7 @@ impl Connection {
         self.id
     }
 
-    pub(super) fn peer(&self) -> IpAddr {
+    pub(crate) fn peer(&self) -> IpAddr {
         self.caller.peer
     }
 

@@ -112,10 +112,17 @@ async fn both_transports_work_behind_tls() {
     let reply = send_h2_over(wire, "https://localhost", call).await.expect("an answer");
     assert_eq!(status_of(&reply).code(), Code::Ok);
     assert_eq!(v1::LegalMovesResponse::decode(&reply.body[5..]).expect("an answer").moves.len(), 40);
+    // Whoever does not trust the certificate, and whoever speaks another protocol, is counted, and the first logged.
+    assert!(certify("unknown").try_connect(server.listen, &["h2"]).await.is_err());
+    let told = |line: &String| line.contains("a connection failed") && line.contains("alert");
+    until("the handshake is logged", || async { server.log().iter().any(told) }).await;
     // Probes are plaintext; calls are not.
     assert_eq!(send(server.admin, get("/readyz")).await.status, 200);
     let reply = send(server.listen, get("/v1/info")).await;
     assert_eq!((reply.status, reply.text()), (400, "This port speaks TLS; use an https:// address".into()));
+    let ended = [("cause", "no handshake")];
+    let counted = async || sum(&scrape(&server).await, "tafl_connections_ended_total", &ended) > 1.5;
+    until("both are counted", counted).await;
 }
 
 #[tokio::test]

@@ -472,6 +472,44 @@ async fn what_is_left_of_a_body_is_read_after_an_early_answer_but_not_for_long()
 }
 
 #[tokio::test]
+async fn operators_see_what_is_refused_below_the_service() {
+    let server = Server::start(&[]).await;
+    let mut connection = H2::connect(server.listen, &[]).await;
+    // What grpcio makes of the path of a Unix socket, and of a list of addresses.
+    for (stream, authority) in [(1, "%2Ftmp%2Ftafld.sock"), (3, "10.0.0.1:8080%2C10.0.0.2:8080")] {
+        let mut head = vec![0x83, 0x86, 0, 10];
+        head.extend(b":authority");
+        head.push(authority.len() as u8);
+        head.extend(authority.as_bytes());
+        head.extend([0, 5]);
+        head.extend(b":path");
+        head.push(8);
+        head.extend(b"/v1/info");
+        connection.send(&frame(HEADERS, END_HEADERS | END_STREAM, stream, &head)).await.expect("sent");
+        while !connection.next().await.is_some_and(|frame| frame.kind == RST_STREAM && frame.stream == stream)
+        {
+        }
+    }
+    let samples = scrape(&server).await;
+    let refused = sum(&samples, "tafl_requests_ended_total", &[("cause", "malformed")]);
+    assert!((refused - 2.0).abs() < 0.5, "{refused}");
+    let told = |line: &&String| line.contains("before the service saw it");
+    until("the first is logged", || async { server.log().iter().filter(told).count() == 1 }).await;
+    assert!(server.log().iter().find(told).is_some_and(|line| line.contains("%2Ftmp%2Ftafld.sock")));
+    // A connection that HTTP/2 or HTTP/1 breaks off.
+    connection.send(&frame(DATA, 0, 0, b"of no stream")).await.expect("sent");
+    while connection.next().await.is_some() {}
+    let mut plain = tokio::net::TcpStream::connect(server.listen).await.expect("a connection");
+    plain.write_all(b"NO HTTP AT ALL\r\n\r\n").await.expect("sent");
+    for cause in ["wrong HTTP/2", "wrong HTTP/1.1"] {
+        let counted =
+            async || sum(&scrape(&server).await, "tafl_connections_ended_total", &[("cause", cause)]) > 0.5;
+        until(cause, counted).await;
+        until("it is logged", || async { server.log().iter().any(|line| line.contains(cause)) }).await;
+    }
+}
+
+#[tokio::test]
 async fn streams_beyond_the_limit_are_refused_and_the_others_stay() {
     let server = Server::start(&[]).await;
     let mut connection = H2::connect(server.listen, &[]).await;
