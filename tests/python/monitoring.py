@@ -22,6 +22,7 @@ import urllib.request
 import grpc
 import yaml
 
+from proxies import make_certificate
 from service import Failure, Service, check, new_key
 
 DEPLOY = pathlib.Path(__file__).resolve().parents[2] / "deploy"
@@ -143,14 +144,27 @@ def check_expressions(tafld):
     return metrics, len(asked)
 
 
+def scrape(service):
+    with urllib.request.urlopen(f"http://{service.admin}/metrics", timeout=10) as answer:
+        return read_scrape(answer.read().decode())
+
+
+def certificate_metrics(tafld):
+    """The metrics that only a server with TLS has."""
+    with tempfile.TemporaryDirectory() as folder:
+        make_certificate(pathlib.Path(folder))
+        with Service(tafld, flags=("--tls-cert", f"{folder}/cert.pem", "--tls-key", f"{folder}/key.pem")) as service:
+            return {name: labels for name, labels in scrape(service).items() if name.startswith("tafl_certificate_")}
+
+
 def scrape_until_complete(tafld, asked, flags, key):
     """The metrics of a server in use, once they have everything asked for."""
+    of_tls = certificate_metrics(tafld)
     with Service(tafld, flags=flags) as service:
         sockets = use(service, key)
         patience = time.monotonic() + 20
         while True:
-            with urllib.request.urlopen(f"http://{service.admin}/metrics", timeout=10) as answer:
-                metrics = read_scrape(answer.read().decode())
+            metrics = scrape(service) | of_tls
             found = [f"{where}: no {fault}" for where, expression, legend in asked for fault in faults(expression, metrics, legend)]
             if not found or time.monotonic() > patience:
                 break

@@ -116,6 +116,10 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
         "tafl_stale_files",
         "1 while the files that were read last cannot be used and those before them still are, by what they are."
     );
+    describe_gauge!(
+        "tafl_certificate_not_after_seconds",
+        "When the first certificate of the chain of the public port expires, in seconds since 1970."
+    );
     describe_counter!("tafl_received_bytes_total", "Bytes of request bodies, over every transport.");
     describe_counter!("tafl_sent_bytes_total", "Bytes of answer bodies, over every transport.");
     describe_gauge!("tafl_build_info", "1, with the version as a label.");
@@ -326,6 +330,11 @@ impl GateMetrics {
 /// Reports whether the files that were read last can be used.
 pub(crate) fn files_read(what: &'static str, usable: bool) {
     gauge!("tafl_stale_files", "what" => what).set(if usable { 0.0 } else { 1.0 });
+}
+
+/// Reports when the certificate of the public port expires, in seconds since 1970.
+pub(crate) fn certificate_expires(at: u64) {
+    gauge!("tafl_certificate_not_after_seconds").set(at as f64);
 }
 
 /// The share of the time for which a thread that serves connections computes.

@@ -93,6 +93,11 @@ impl Certified {
 async fn both_transports_work_behind_tls() {
     let certified = certify("api");
     let server = Server::start(&certified.flags()).await;
+    // rcgen's certificates end with the year 4095.
+    let expires = sum(&scrape(&server).await, "tafl_certificate_not_after_seconds", &[]);
+    assert!((expires - 67_090_118_400.0).abs() < 1.0, "{expires}");
+    let read = |line: &String| line.contains("certificate read") && line.contains("\"4096-01-01T00:00:00Z\"");
+    assert!(server.log().iter().any(read), "{:?}", server.log());
     // An unfinished handshake keeps nobody waiting.
     let mut half = TcpStream::connect(server.listen).await.expect("a connection");
     half.write_all(b"\x16\x03\x01").await.expect("half a greeting");
@@ -123,6 +128,39 @@ async fn both_transports_work_behind_tls() {
     let ended = [("cause", "no handshake")];
     let counted = async || sum(&scrape(&server).await, "tafl_connections_ended_total", &ended) > 1.5;
     until("both are counted", counted).await;
+}
+
+#[tokio::test]
+async fn operators_learn_when_a_certificate_expires() {
+    let file = |kind: &str| {
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("dated-{}-{kind}.pem", std::process::id()))
+    };
+    let [cert, key] = [file("cert"), file("key")];
+    let made = |year| {
+        let mut parameters = rcgen::CertificateParams::new(["localhost".to_owned()]).expect("a name");
+        parameters.not_after = rcgen::date_time_ymd(year, 3, 1);
+        let pair = rcgen::KeyPair::generate().expect("a key");
+        (parameters.self_signed(&pair).expect("a certificate").pem(), pair.serialize_pem())
+    };
+    let write = |chain: &[&str], private: &str| {
+        std::fs::write(&cert, chain.concat()).expect("a file");
+        std::fs::write(&key, private).expect("a file");
+    };
+    let (expired, first) = made(2020);
+    write(&[&expired], &first);
+    let flags = [&cert, &key].map(|file| file.to_str().expect("a path"));
+    let server = Server::start(&["--tls-cert", flags[0], "--tls-key", flags[1]]).await;
+    let (date, seconds) = ("2020-03-01T00:00:00Z", 1_583_020_800.0);
+    let told = |line: &String| line.contains("has expired") && line.contains(date);
+    assert!(server.log().iter().any(told), "{:?}", server.log());
+    let gauge = async || sum(&scrape(&server).await, "tafl_certificate_not_after_seconds", &[]);
+    assert!((gauge().await - seconds).abs() < 1.0);
+    // Of a chain, the certificate that expires first counts, wherever it stands.
+    let (new, second) = made(2100);
+    write(&[&new, &made(2099).0], &second);
+    let told = |line: &String| line.contains("certificate read") && line.contains("2099-03-01T00:00:00Z");
+    until("the new chain is read", || async { server.log().iter().any(told) }).await;
+    assert!((gauge().await - 4_076_006_400.0).abs() < 1.0);
 }
 
 #[tokio::test]
