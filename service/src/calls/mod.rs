@@ -69,6 +69,15 @@ use tokio::time::Instant;
 /// of a ply.
 const PLIES_BETWEEN_LOOKS: u32 = 16;
 
+/// What an answer may need for its way back, if a deadline leaves as much: a caller counts from when it sends,
+/// so that includes the way of the request.
+const WAY_BACK: Duration = Duration::from_millis(60);
+
+/// The part of the time until a deadline in which the work may be done.
+fn for_work(left: Duration) -> Duration {
+    left.saturating_sub((left / 20).max(WAY_BACK).min(left / 2))
+}
+
 /// The context of a call.
 #[derive(Clone, Debug)]
 pub(crate) struct Call {
@@ -84,8 +93,7 @@ pub(crate) struct Call {
 impl Call {
     /// When the work must end so that its answer can be sent before the deadline; `begun` is when it began.
     pub(crate) fn answer_by(&self, begun: Instant) -> Instant {
-        let left = self.budget.deadline.saturating_duration_since(begun);
-        begun + left.saturating_sub((left / 20).max(Duration::from_millis(15)))
+        begun + for_work(self.budget.deadline.saturating_duration_since(begun))
     }
 
     /// Moves the call to where long calls compute. Call this before work that may take more than a
@@ -276,5 +284,19 @@ impl Service {
             call.move_to_long_threads().await;
         }
         open::position(&self.rulesets, self.lists, at, &call.is_over_at_a_ply(self))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deadline_leaves_time_for_the_way_back() {
+        for (deadline, work) in
+            [(15_000, 14_250), (1_500, 1_425), (500, 440), (200, 140), (80, 40), (2, 1), (0, 0)]
+        {
+            assert_eq!(for_work(Duration::from_millis(deadline)), Duration::from_millis(work), "{deadline}");
+        }
     }
 }
