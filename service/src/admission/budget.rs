@@ -5,7 +5,7 @@ use crate::admission::rates::{Account, ClientId, Rates};
 use crate::hand_over::hand_over;
 use crate::words::error::ApiError;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -25,6 +25,16 @@ pub(crate) struct Budget {
     pub(crate) displaced: AtomicBool,
     /// CPU time beyond the first turn, in microseconds.
     spent: AtomicU64,
+    /// Of its searches, for the log.
+    searches: SearchTally,
+}
+
+/// What the searches of a call did, in microseconds.
+#[derive(Debug, Default)]
+struct SearchTally {
+    level: AtomicU8,
+    waited: AtomicU64,
+    computed: AtomicU64,
 }
 
 impl Budget {
@@ -37,6 +47,7 @@ impl Budget {
             gone: AtomicBool::new(false),
             displaced: AtomicBool::new(false),
             spent: AtomicU64::new(0),
+            searches: SearchTally { level: AtomicU8::new(u8::MAX), ..SearchTally::default() },
         }
     }
 
@@ -69,6 +80,29 @@ impl Budget {
     /// Charges what a search has used instead of what was expected.
     pub(crate) fn settle_search(&self, expected: Duration, used: Duration) {
         self.rates().settle_search(self.client(), expected, used);
+    }
+
+    /// Records the level of its search.
+    pub(crate) fn plays_at(&self, level: u8) {
+        self.searches.level.store(level, Ordering::Relaxed);
+    }
+
+    /// Records that a search has ended which waited and computed for so long.
+    pub(crate) fn searched(&self, waited: Duration, computed: Duration) {
+        self.searches.waited.fetch_add(waited.as_micros() as u64, Ordering::Relaxed);
+        self.searches.computed.fetch_add((computed.as_micros() as u64).max(1), Ordering::Relaxed);
+    }
+
+    /// The level of its search, if it has one.
+    pub(crate) fn level(&self) -> Option<u8> {
+        Some(self.searches.level.load(Ordering::Relaxed)).filter(|&level| level != u8::MAX)
+    }
+
+    /// The microseconds for which its searches waited and computed, if it had any.
+    pub(crate) fn search_times(&self) -> Option<[u64; 2]> {
+        let of = |time: &AtomicU64| time.load(Ordering::Relaxed);
+        let times = [of(&self.searches.waited), of(&self.searches.computed)];
+        (times[1] > 0).then_some(times)
     }
 
     /// Records CPU time of the call.

@@ -44,6 +44,9 @@ pub(super) async fn suggest(
     }
     let by_level = matches!(wanted.limit, SearchLimit::Level(level) if level >= Level::FIRST_WITH_BOOK);
     let book = book.unwrap_or(by_level);
+    if let SearchLimit::Level(level) = wanted.limit {
+        call.budget.plays_at(level.number());
+    }
     let (options, capped) = options(&game, wanted, service.limits.search_nodes as u64);
     let time = TimeLimit::new(wanted.movetime, Duration::from_millis(service.limits.search_ms as u64));
     let mut task = Task { threads: wanted.threads, ..Task::new(game.clone(), options) };

@@ -340,6 +340,7 @@ impl Searches {
         self.forget(&entry);
         entry.budget.spend(entry.counted);
         entry.budget.settle_search(entry.charged, entry.counted);
+        entry.budget.searched(entry.waited, entry.counted);
         if let Some(report) = report.as_mut().filter(|_| !known) {
             if entry.displaced && report.stop == StopReason::Interrupted {
                 report.stop = StopReason::Displaced;

@@ -451,10 +451,13 @@ impl Dispatcher {
         let request_bytes = lease.request();
         let answer_bytes = lease.answer().filter(|_| error.is_none());
         let duration_us = lease.begun().elapsed().as_micros() as u64;
+        let (search_level, search) = (lease.budget().level(), lease.budget().search_times());
+        let (search_waited_us, search_us) = (search.map(|[waited, _]| waited), search.map(|[_, ran]| ran));
         macro_rules! line {
             ($level:expr, $message:literal $(, $name:ident = $value:expr)*) => {
                 tracing::event!(
                     $level, request_id, transport, method, path, status, peer, key, trace_id, request_bytes, answer_bytes, duration_us,
+                    search_level, search_waited_us, search_us,
                     $($name = $value,)* $message
                 )
             };

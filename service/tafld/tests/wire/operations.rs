@@ -354,6 +354,25 @@ async fn request_ids_are_returned_and_logged() {
 }
 
 #[tokio::test]
+async fn a_line_tells_what_a_search_was_and_where_its_time_went() {
+    let server = Server::start(&["--access-log", "all"]).await;
+    let link = |path: &str, id: &str| ask("GET", &format!("/v1/{path}"), &[("x-request-id", id)], "");
+    for (path, id) in [("moves:suggest?ruleset=brandubh-wtf&level=3", "searched"), ("info", "plain")] {
+        assert_eq!(send(server.listen, link(path, id)).await.status, 200);
+        until("it is logged", || async { !lines_of(&server, id).is_empty() }).await;
+    }
+    let (searched, plain) = (&lines_of(&server, "searched")[0], &lines_of(&server, "plain")[0]);
+    let number = |line: &Value, name: &str| field(line, name).and_then(Value::as_u64);
+    let [whole, waited, computed] =
+        ["duration_us", "search_waited_us", "search_us"].map(|name| number(searched, name).expect(name));
+    assert!(number(searched, "search_level") == Some(3) && computed > 0, "{searched}");
+    assert!(waited <= whole, "{searched}");
+    for name in ["search_level", "search_waited_us", "search_us"] {
+        assert_eq!(number(plain, name), None, "{plain}");
+    }
+}
+
+#[tokio::test]
 async fn the_log_is_json_and_holds_only_what_is_configured() {
     let quiet = Server::start(&["--access-log", "off"]).await;
     let api = quiet.api();
