@@ -19,6 +19,7 @@ import sys
 import tempfile
 import threading
 import time
+import urllib.error
 import urllib.request
 
 import grpc
@@ -121,15 +122,15 @@ def check_counts(load, tafld):
 class Fleet:
     """Three replicas."""
 
-    def __init__(self, tafld, stack):
-        self.tafld, self.stack = tafld, stack
+    def __init__(self, tafld, stack, *more):
+        self.tafld, self.stack, self.flags = tafld, stack, [*FLAGS, *more]
         self.replicas = [self._start() for _ in range(REPLICAS)]
         self.addresses = [replica.address for replica in self.replicas]
         # Makes the tokens of the load generator, so that the replicas serve nothing but the load.
         self.other = self._start().address
 
     def _start(self, listen="127.0.0.1:0"):
-        return self.stack.enter_context(Service(self.tafld, listen, FLAGS))
+        return self.stack.enter_context(Service(self.tafld, listen, self.flags))
 
     def replace(self, number):
         """Starts a replica anew at its address."""
@@ -243,6 +244,33 @@ def check_behind_envoy(fleet, load, address, healthy, seconds):
         fourth = check_none_failed(rolling.summary(), "a rolling restart")
     check(all(fleet.served()), "a replica gets no calls after its restart:", fleet.served())
     return shares, first + second + third + fourth
+
+
+# Spellings of calls of microseconds, and calls that only look so.
+HEDGED = ["/v1/moves:apply", "/v1/moves/apply", "/v1/moves%3Alist", "/v1/moves:validateAll", "/tafl.v1.TaflService/ValidateMoves"]
+ASKED_ONCE = ["/v1/moves:suggest", "/v1/moves/play", "/v1/moves:applyall", "/tafl.v1.TaflService/PlayMove"]
+
+
+def check_rates(tafld, program):
+    """What a client may not call one replica for, Envoy does not ask of another; which paths it asks twice."""
+    config = (DEPLOY / "envoy" / "envoy.yaml").read_text()
+    hedged = re.search(r"regex: (/tafl.*)$", config, re.M)[1]
+    found = [path for path in HEDGED + ASKED_ONCE if re.fullmatch(hedged, path)]
+    check(found == HEDGED, "Envoy hedges", found, "and not", HEDGED)
+    with contextlib.ExitStack() as stack:
+        fleet = Fleet(tafld, stack, "--rate-limit", "1", "--rate-burst", "5")
+        with envoy(program, fleet) as (address, _):
+            refused = 0
+            for number in range(60):
+                try:
+                    get(address, ("/v1/info", "/v1/moves:list?ruleset=brandubh-wtf")[number % 2])
+                except urllib.error.HTTPError as error:
+                    check(error.code == 429, "Envoy answers", error.code)
+                    refused += 1
+        pattern = r'tafl_call_errors_total\{.*reason="RATE_LIMITED".*\} (\d+)'
+        asked = sum(int(count) for replica in fleet.replicas for count in re.findall(pattern, get(replica.admin, "/metrics")))
+    check(20 < refused == asked, "of 60 calls", refused, "were refused, and the replicas asked", asked, "times")
+    return refused
 
 
 def restart_all(fleet, is_well):
@@ -389,6 +417,8 @@ def main():
     counted = check_counts(arguments.load, arguments.tafld)
     with contextlib.ExitStack() as stack:
         pb, pb_grpc, _ = generate(stack.enter_context(tempfile.TemporaryDirectory()))
+        refused = check_rates(arguments.tafld, arguments.envoy)
+        print(f"fleet: {refused} calls beyond a rate, each asked of one replica", flush=True)
         fleet = Fleet(arguments.tafld, stack)
         with envoy(arguments.envoy, fleet) as (address, healthy):
             shares, calls = check_behind_envoy(fleet, arguments.load, address, healthy, seconds)

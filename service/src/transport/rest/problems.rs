@@ -12,7 +12,7 @@ use crate::transport::grpc::method_of;
 use crate::transport::mcp;
 use crate::transport::routes::Request;
 use crate::transport::{Draft, Response};
-use crate::words::error::{ApiError, Reason};
+use crate::words::error::{ApiError, ONLY_HERE, Reason};
 use crate::words::i18n::{MessageId, Sentence};
 use http::header::{ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
 use http::request::Parts;
@@ -48,6 +48,9 @@ pub(crate) fn failure(
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if let Some(seconds) = error.retry_after_seconds() {
         response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    if error.reason() == Reason::RateLimited {
+        response.headers_mut().insert(ONLY_HERE, HeaderValue::from_static("true"));
     }
     if let Some(codings) = error.accepted_codings().and_then(|codings| codings.parse().ok()) {
         response.headers_mut().insert(ACCEPT_ENCODING, codings);

@@ -23,7 +23,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 use tafl_engine::Halted;
 use tafl_proto::v1;
-use tonic::metadata::MetadataMap;
+use tonic::metadata::{MetadataMap, MetadataValue};
 use tonic::{Code, Status};
 use tonic_types::{ErrorDetails, FieldViolation, StatusExt};
 use tracing::Level;
@@ -64,6 +64,10 @@ const MAX_METADATA: usize = 240;
 
 /// The metadata of a refusal that names the limit.
 pub(crate) const LIMIT: &str = "limit";
+
+/// The header by which Envoy knows that a client has exceeded its rate, and tries no other replica, which
+/// would give it the rates of all.
+pub(crate) const ONLY_HERE: &str = "x-envoy-ratelimited";
 
 /// The metadata of a request in a coding that is not accepted: those that are.
 pub(crate) const ACCEPTED_CODINGS: &str = "accepted_codings";
@@ -299,6 +303,9 @@ impl ApiError {
         let mut metadata = MetadataMap::new();
         if let Some(pushback) = self.pushback() {
             metadata.insert("grpc-retry-pushback-ms", pushback.into());
+        }
+        if self.reason() == Reason::RateLimited {
+            metadata.insert(ONLY_HERE, MetadataValue::from_static("true"));
         }
         if let Some(codings) = self.accepted_codings().and_then(|codings| codings.parse().ok()) {
             metadata.insert("grpc-accept-encoding", codings);

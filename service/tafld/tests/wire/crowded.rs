@@ -203,6 +203,7 @@ async fn exhaust(server: &Server, client: &str) -> usize {
         if reply.status != 200 {
             let fault = Fault::of_reply(&reply);
             assert!(fault.reason == "RATE_LIMITED" && fault.retry, "{fault:?}");
+            assert_eq!(reply.header("x-envoy-ratelimited"), "true", "other replicas would admit it");
             return passed;
         }
     }
@@ -234,6 +235,7 @@ async fn both_transports_share_one_limit() {
             Err(status) => {
                 let fault = Fault::of_status(&status);
                 assert!(fault.reason == "RATE_LIMITED" && fault.retry, "{fault:?}");
+                assert!(status.metadata().contains_key("x-envoy-ratelimited"));
                 refused += 1;
             }
         }
