@@ -34,6 +34,9 @@ for (const name of MODULES) {
 cpSync(join(here, "js"), out, { recursive: true });
 for (const file of ["README.md", "CHANGELOG.md"]) cpSync(join(here, file), join(out, file));
 for (const file of ["LICENSE-APACHE", "LICENSE-MIT"]) cpSync(join(root, file), join(out, file));
+// The licences of what is inside the modules.
+const manifests = MODULES.flatMap((name) => ["--manifest", join(here, name, "Cargo.toml")]);
+run("python3", join(root, "deploy", "licences.py"), ...manifests, "--target", "wasm32-unknown-unknown", "--out", join(out, "LICENSE-THIRD-PARTY.txt"));
 // Rule sets without a file are played by the general evaluation, which an empty file stands for.
 const opponents = join(out, "opponents");
 const engine = join(root, "engine", "src");

@@ -71,6 +71,15 @@ def copy(folder, *names):
         shutil.copy(path, folder)
 
 
+def add_licences(folder, binary):
+    """Adds the licences of what is inside a binary: those that `deploy/build` has put beside it, or new ones."""
+    made = binary.with_name("LICENSE-THIRD-PARTY.txt")
+    if made.exists():
+        shutil.copy(made, folder)
+    else:
+        subprocess.run([sys.executable, HERE.parent / "licences.py", "--out", folder / made.name], check=True)
+
+
 def pack(binaries, out):
     """Makes all packages."""
     out.mkdir(parents=True, exist_ok=True)
@@ -84,6 +93,7 @@ def pack(binaries, out):
             copy(folder, "pyproject.toml", "platform_tag.py")
             shutil.copy(binary, folder / "tafld")
             (folder / "tafld").chmod(0o755)
+            add_licences(folder, binary)
             wheel(folder, out, architecture, static)
             about = {name: common[name] for name in ("license", "keywords")}
             about["description"] = f"The binary of tafld for Linux on {node}; install tafld"

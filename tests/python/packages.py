@@ -70,6 +70,10 @@ def main():
             place = folder / install.__name__
             place.mkdir()
             serves(install(place, folder / "packed"))
+        # What is inside comes with its licences.
+        for name in ("by_pip/**/LICENSE-THIRD-PARTY.txt", "by_npm/node_modules/@tafl/server-*/LICENSE-THIRD-PARTY.txt"):
+            (licences,) = folder.glob(name)
+            check("SIL OPEN FONT LICENSE" in licences.read_text(), name, "lacks the licence of the font")
         # Without the package of this platform, the launcher says which one it needs.
         (binary,) = folder.glob("by_npm/node_modules/@tafl/server-*/tafld")
         binary.unlink()
