@@ -98,16 +98,15 @@ if (mode === "away") {
   await attackers.request("draw");
   await defenders.request("decline");
   await until(attackers, (state) => !state.attackers.offersDraw);
-  await defenders.request("draw");
-  await attackers.request("draw");
+  seen.draws = [await defenders.request("draw"), await attackers.request("draw")];
   await until(attackers, (state) => state.over);
   seen.agreed = attackers.state.sentence;
   await Promise.all([attackers.leave(), defenders.leave()]);
 }
 
-// A resignation, out of turn.
+// A resignation, out of turn; at a table for which no minutes are the usual ones.
 {
-  const [attackers, defenders] = await table();
+  const [attackers, defenders] = await table({ minutes: 0 });
   await defenders.request("resign");
   await until(attackers, (state) => state.over);
   seen.resigned = attackers.state.sentence;

@@ -119,6 +119,8 @@ def check_seen(seen, told):
         "after its end:",
         seen["afterEnd"],
     )
+    draws = [{"draw": "OFFERED"}, {"draw": "AGREED"}]
+    check(seen["draws"] == draws, "an offer and an agreement are answered by", seen["draws"])
     attackers, defenders = "SIDE_ATTACKERS", "SIDE_DEFENDERS"
     for what, moves, result in (
         ("agreed", ESCAPE[:1], {"draw": True, "reason": "OUTCOME_REASON_AGREEMENT"}),
@@ -273,7 +275,7 @@ def check_take_back(told, token, attackers, defenders):
 def check_end(told, token, attackers, defenders):
     status, game = defenders.act("moves", token, move=ESCAPE[5])
     check(status == 200 and game["over"] and game["moves"] == ESCAPE, "the game ends with", status, game)
-    for name in ("resign", "draw"):
+    for name in ("resign", "draw", "take-back", "moves"):
         status, answer = attackers.act(name, game["token"])
         check(
             (status, answer["reason"]) == (409, "OVER"),

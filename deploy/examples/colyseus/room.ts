@@ -21,7 +21,7 @@ type Result = { winner: Side } | { draw: true };
 export type Clocks = { minutes?: number; increment?: number };
 export type Options = Clocks & { ruleset?: string; side?: Side; locale?: string };
 /** The answer to a message: nothing, or why it is refused; by tafld, in words too. */
-export type Answer = { refused?: string; sentence?: string; destinations?: string[] };
+export type Answer = { refused?: string; sentence?: string; destinations?: string[]; draw?: "CLAIMED" | "AGREED" | "OFFERED" };
 
 const Seat = schema({
   taken: t.boolean().default(false),
@@ -87,7 +87,7 @@ export class TaflRoom extends Room<{ state: InstanceType<typeof Table> }> {
     const begun = await ask<{ position: Position }>("positions:new", request);
     this.show(begun.position);
     this.state.ruleset = begun.position.ruleset;
-    this.state.attackers.clock = this.state.defenders.clock = 60_000 * number(options.minutes, 10);
+    this.state.attackers.clock = this.state.defenders.clock = 60_000 * (number(options.minutes, 10) || 10);
     this.answer("move", (side, sent, arrived) => this.move(side, sent, arrived));
     this.answer("draw", (side) => this.draw(side));
     this.answer("decline", async (side) => this.decline(side));
@@ -172,10 +172,10 @@ export class TaflRoom extends Room<{ state: InstanceType<typeof Table> }> {
 
   /** Claims a draw that the rules allow; else offers one, or accepts the other side's offer. */
   private async draw(side: Side): Promise<Answer> {
-    if (await this.declare({ draw: true }, "DRAW_CLAIMED")) return {};
-    if (this.seat(other(side)).offersDraw) return this.end({ draw: true }, "AGREEMENT");
+    if (await this.declare({ draw: true }, "DRAW_CLAIMED")) return { draw: "CLAIMED" };
+    if (this.seat(other(side)).offersDraw && (await this.declare({ draw: true }, "AGREEMENT"))) return { draw: "AGREED" };
     this.seat(side).offersDraw = true;
-    return {};
+    return { draw: "OFFERED" };
   }
 
   private decline(side: Side): Answer {

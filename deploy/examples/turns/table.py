@@ -148,7 +148,7 @@ async def sent(request):
 
 
 async def seated(request):
-    """The game, the side whose key the request has, and its fields. The token must be that of the game."""
+    """The game that goes on, the side whose key the request has, and its fields. The token must be that of the game."""
     game = load(request.path_params["id"])
     key = request.headers.get("authorization", "").removeprefix("Bearer ")
     sides = [side for side in SIDES if secrets.compare_digest(game.keys[side].encode(), key.encode())]
@@ -159,6 +159,8 @@ async def seated(request):
     game = load(game.id)
     if fields.get("token") != game.token:
         raise Refused(409, "STALE", game=shown(game))
+    if not game.turn:
+        raise Refused(409, "OVER", game=shown(game))
     return game, sides[0], fields
 
 
@@ -201,7 +203,7 @@ async def move(request):
 async def take_back(request):
     """Asks to take back the last move, or agrees to it. The end of a game stays."""
     game, side, _ = await seated(request)
-    if not game.turn or not game.moves:
+    if not game.moves:
         raise Refused(409, "NOTHING_TO_TAKE_BACK", game=shown(game))
     if game.offer != f"take-back {other(side)}":
         return JSONResponse(shown(update(game, offer=f"take-back {side}")))
@@ -234,8 +236,6 @@ async def resign(request):
 
 async def declared(game, result, words):
     """The game with a result that is not on the board, if tafld agrees: then the position has it too."""
-    if not game.turn:
-        raise Refused(409, "OVER", game=shown(game))
     so_far = {"ruleset": game.ruleset, "moves": game.moves}
     found = await ask("games:replay", game=so_far, declared=result, fromPly=1, toPly=0)
     if not found["declaredCheck"]["agrees"]:
