@@ -202,12 +202,13 @@ fn whatever_can_be_held_is_in_the_table() {
     // The limits that errors name. Those of rates are no limits of what is held.
     let mut limits: BTreeSet<String> = BTreeSet::new();
     for (_, code) in sources("service/src") {
-        for opening in ["full(\"", "Shares::new(\""] {
+        for opening in ["full(\"", "Shares::new(\"", "with(LIMIT, \""] {
             limits.extend(
                 code.split(opening).skip(1).filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())),
             );
         }
     }
+    limits.retain(|limit| !limit.ends_with("_per_second"));
     let places =
         fs::read_to_string(root().join("service/src/admission/gate/places.rs")).expect("the kinds of places");
     let named = places
