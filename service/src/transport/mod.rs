@@ -8,6 +8,7 @@
 //! | `routes` | what a route takes and answers with |
 //! | `request_bytes`, `lists` | the bytes of a request; limits on its lists |
 //! | `json`, `rules_json` | requests in JSON; rules in JSON for the command line |
+//! | `timeouts` | the deadlines that callers state in headers |
 //! | `traces` | traces of calls for a collector |
 
 pub(crate) mod connect;
@@ -22,6 +23,7 @@ pub(crate) mod request_bytes;
 pub(crate) mod rest;
 pub(crate) mod routes;
 pub mod rules_json;
+mod timeouts;
 mod traces;
 
 use crate::admission::gate::Content;
