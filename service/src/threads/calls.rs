@@ -12,6 +12,10 @@ use std::task::Waker;
 use std::time::Duration;
 use tokio::time::Instant;
 
+/// The long calls that have computed a part of their answers, which nothing else counts. If all that wait
+/// took turns, hundreds of answers would be there in parts before one was whole.
+const MAX_STARTED: usize = 32;
+
 /// The time that a long call is expected to take: nothing is known of it.
 const EXPECTED: Duration = Duration::from_secs(1);
 
@@ -52,7 +56,8 @@ pub(super) struct Calls {
 impl Calls {
     /// Calls of which `slots` compute at once, on this many threads.
     pub(super) fn new(slots: usize, threads: usize, crowded: Arc<AtomicBool>) -> Self {
-        Self { queue: Queue::new(slots, threads), entries: BTreeMap::new(), crowded, looks: None }
+        let queue = Queue::new(slots, threads).starting(MAX_STARTED);
+        Self { queue, entries: BTreeMap::new(), crowded, looks: None }
     }
 
     pub(super) fn add(&mut self, call: LongCall, now: Instant, hands: &mut dyn Hands) {

@@ -86,6 +86,11 @@ impl Ticket {
         (self.helps, !overdue, due, left, self.id)
     }
 
+    /// Returns whether it has computed and computes or waits to go on, so that it holds part of an answer.
+    fn is_started(&self) -> bool {
+        (self.running || !self.ran.is_zero()) && !self.asleep
+    }
+
     fn holds_place(&self) -> bool {
         self.begun && !self.small
     }
@@ -140,6 +145,7 @@ pub(super) struct Counts {
 pub(super) struct Queue {
     slots: usize,
     max_begun: usize,
+    max_started: usize,
     shares: BTreeMap<ClientId, Share>,
     /// The time that the client served last had used. A new client starts from here, so it owes nothing and
     /// is owed nothing.
@@ -149,7 +155,13 @@ pub(super) struct Queue {
 impl Queue {
     /// The queue for `slots` that compute at once; `max_begun` may have begun, small ones aside.
     pub(super) fn new(slots: usize, max_begun: usize) -> Self {
-        Self { slots, max_begun, shares: BTreeMap::new(), clock: Duration::ZERO }
+        let max_started = usize::MAX;
+        Self { slots, max_begun, max_started, shares: BTreeMap::new(), clock: Duration::ZERO }
+    }
+
+    /// The same, in which so many at most have started and not ended.
+    pub(super) fn starting(self, max_started: usize) -> Self {
+        Self { max_started, ..self }
     }
 
     fn tickets(&self) -> impl Iterator<Item = &Ticket> {
@@ -270,10 +282,14 @@ impl Queue {
             return None;
         }
         let free = self.free();
+        let to_start = self.max_started.saturating_sub(self.tickets().filter(|of| of.is_started()).count());
         let next = |(&client, share): (&ClientId, &Share)| {
             let begins = may_take(share.count(Ticket::holds_place), free);
+            let starts = may_take(share.count(Ticket::is_started), to_start);
             let able = |ticket: &&Ticket| {
-                !ticket.running && !ticket.asleep && (ticket.begun || ticket.small || begins)
+                let goes_on = ticket.begun || !ticket.ran.is_zero();
+                let begins = ticket.begun || ticket.small || begins;
+                !ticket.running && !ticket.asleep && begins && (goes_on || starts)
             };
             share
                 .tickets

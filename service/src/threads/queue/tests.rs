@@ -247,3 +247,33 @@ fn what_sleeps_has_no_turn_and_saves_up_no_time() {
     }
     assert!((18..=22).contains(&turns.iter().filter(|id| **id == 1).count()), "{turns:?}");
 }
+
+/// Long calls hold a part of their answers between their turns.
+#[test]
+fn few_calls_are_there_in_parts_however_many_wait() {
+    let mut run = Run::new(1, 8);
+    run.queue = run.queue.starting(12);
+    let mut most = 0;
+    for _ in 0..100 {
+        for n in 1..=2 {
+            let ticket = run.ticket(client(n), 10 * TURN, 1000 * SECOND);
+            run.queue.admit(ticket);
+        }
+    }
+    let mut ended = 0;
+    while let Some((id, _)) = run.queue.next(run.now) {
+        let Ticket { client, left, .. } =
+            run.queue.tickets().find(|ticket| ticket.id == id).cloned().expect("it");
+        most = most.max(run.queue.tickets().filter(|ticket| ticket.is_started()).count());
+        run.now += TURN;
+        if left <= TURN {
+            run.queue.remove(client, id, TURN);
+            ended += 1;
+        } else {
+            // Between two turns it gives back its thread.
+            run.queue.pause(client, id, TURN, After::Leaves, run.now);
+        }
+    }
+    // As with places: one client alone has half of twelve, and two have a third each, but for the last.
+    assert_eq!((ended, most), (200, 9), "of all that have started");
+}
