@@ -111,10 +111,10 @@ fn resolve_read(game: &Game, lenient: &LenientMove) -> Resolved {
             unreadable()
         };
     }
-    if game.outcome().is_none() {
-        if let Some(target) = captured_by(game, lenient) {
-            return by_capture(game, lenient, target);
-        }
+    if game.outcome().is_none()
+        && let Some(target) = captured_by(game, lenient)
+    {
+        return by_capture(game, lenient, target);
     }
     match (lenient.written(), lenient.to) {
         (Some(written), _) => in_full(game, lenient, written),

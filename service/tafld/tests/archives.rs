@@ -254,7 +254,7 @@ fn several_games_are_never_judged_as_one() {
         ),
         (format!("id,moves\ng0,d2-a2 d5-e5\ng1,{two}\n"), 3, "this is the heading of a table of games"),
         (
-            format!("\"moves\"\t\"winner\"\n\"d2-a2 d5-e5\"\t\"White\"\n"),
+            "\"moves\"\t\"winner\"\n\"d2-a2 d5-e5\"\t\"White\"\n".to_owned(),
             3,
             "this is the heading of a table of games",
         ),

@@ -68,7 +68,7 @@ fn kind(word: &str) -> Option<char> {
     let named = named_piece(&small).map(Piece::letter);
     let is_empty = EMPTY.contains(&small.as_str());
     let sign = word.parse().ok().filter(|sign: &char| !sign.is_ascii_digit());
-    named.or_else(|| if is_empty { Some('.') } else { sign })
+    named.or(if is_empty { Some('.') } else { sign })
 }
 
 /// `9x9`

@@ -251,7 +251,7 @@ fn of_tokens(tokens: &[Token<'_>]) -> Result<(LenientMove, Option<String>), Move
                     strange(sign);
                 }
             }
-            Token::Between => {}
+            Token::Between | Token::Known(Word::Article, _) => {}
             Token::Known(Word::From, text) => {
                 role = Some(Role::From);
                 of_origin = of_origin.or(Some(text));
@@ -261,7 +261,6 @@ fn of_tokens(tokens: &[Token<'_>]) -> Result<(LenientMove, Option<String>), Move
                 of_destination = Some(text);
             }
             Token::Known(Word::At, _) => role = role.or(Some(Role::At)),
-            Token::Known(Word::Article, _) => {}
             // What is before a word for squares may count them, in some language: `a`, `en`, `to`.
             Token::Known(Word::Steps, text) => match n.checked_sub(1).map(|before| tokens[before]) {
                 None | Some(Token::Between | Token::Known(Word::From | Word::At, _)) => {}

@@ -66,7 +66,8 @@ fn of_sign(sign: &str) -> Option<Token<'_>> {
 fn of_gap<'a>(gap: &str) -> impl Iterator<Item = Token<'a>> {
     let arrow = |back: bool, signs: &[char], drawn: [&str; 2], bracket: char, sign: &'static str| {
         let is_sure = gap.contains(signs) || drawn.iter().any(|drawn| gap.contains(drawn));
-        let sign = if is_sure { sign } else { if back { "<" } else { ">" } };
+        let bare = if back { "<" } else { ">" };
+        let sign = if is_sure { sign } else { bare };
         (is_sure || gap.contains(bracket)).then_some(Token::Arrow { back, sign })
     };
     let between = gap.contains(['-', '–', '—', '−', ',', ';', ':', '/', '|']).then_some(Token::Between);

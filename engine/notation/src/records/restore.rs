@@ -115,6 +115,9 @@ struct Search<'a> {
     is_cut: bool,
 }
 
+/// Plies by their numbers, with how each goes on.
+type Ways = Vec<(usize, Way)>;
+
 impl<'a> Search<'a> {
     fn of(line: &'a Line, game: &Game, is_strict: bool) -> Self {
         let game = game.clone();
@@ -123,8 +126,8 @@ impl<'a> Search<'a> {
     }
 
     /// The first steps that let every written ply be legal, and whether they are the only ones.
-    fn found<E>(mut self, ask: Ask<'_, E>) -> Result<Option<(Vec<(usize, Way)>, Restored)>, E> {
-        let mut found: Option<(Vec<(usize, Way)>, Placement)> = None;
+    fn found<E>(mut self, ask: Ask<'_, E>) -> Result<Option<(Ways, Restored)>, E> {
+        let mut found: Option<(Ways, Placement)> = None;
         let mut from = Some(0);
         for _ in 0..MAX_TRIES {
             let Some(next) = from else { break };

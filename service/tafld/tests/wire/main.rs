@@ -20,6 +20,7 @@
 //! | `mutated` | tens of thousands of randomly mutated requests |
 //! | `hostile` | malicious clients: how long they can hold what they have |
 //! | `held` | what one client holds gives way to others |
+//! | `shared_connection` | what one client of a proxy does ends no call of another |
 //! | `shared_connection` | the calls of many clients on one connection of a proxy |
 //! | `panics` | a handler that panics |
 //! | `smuggling` | ambiguous bytes, and floods of frames |
