@@ -251,7 +251,8 @@ fn of_tokens(tokens: &[Token<'_>]) -> Result<(LenientMove, Option<String>), Move
                     strange(sign);
                 }
             }
-            Token::Between | Token::Known(Word::Article, _) => {}
+            // In many languages the article is the number one.
+            Token::Between | Token::Known(Word::Article | Word::Number(1), _) => {}
             Token::Known(Word::From, text) => {
                 role = Some(Role::From);
                 of_origin = of_origin.or(Some(text));
@@ -268,9 +269,8 @@ fn of_tokens(tokens: &[Token<'_>]) -> Result<(LenientMove, Option<String>), Move
                 Some(Token::Known(Word::To, to)) if to != "to" || text == "square" => {}
                 _ => strange(text),
             },
-            // A number before everything else is that of the move; in many languages an article is one.
+            // A number before everything else is that of the move.
             Token::Number(_) if n == 0 => {}
-            Token::Known(Word::Number(1), _) => {}
             Token::Known(Word::Number(_) | Word::File(_), text)
             | Token::Number(text)
             | Token::Unknown(text) => strange(text),
