@@ -36,7 +36,7 @@ def main():
         for file in sorted(SOURCES.glob("*.mjs")):
             if file.name != "page.mjs" and not file.match("*.test.mjs"):
                 command = ["node", file.name, f"http://{service.address}", chromium]
-                done = subprocess.run(command, cwd=scratch, timeout=300, check=False)
+                done = subprocess.run(command, cwd=scratch, timeout=1200, check=False)
                 check(done.returncode == 0, f"{file.name} fails in the browser")
         service.stop()
     print("browser: the pages work")

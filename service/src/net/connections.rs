@@ -36,8 +36,10 @@ const STREAM_WINDOW: u32 = 64 << 10;
 const CONNECTION_WINDOW: u32 = 1 << 20;
 
 /// How many requests of a connection that were cancelled before they were passed on may wait, where a proxy
-/// sends those of many clients on it. Hyper's own limit, which closes the connection for all of them, is 20.
-const CANCELLED_BEHIND_PROXY: usize = 1_000;
+/// sends those of many clients on it: as many as come while a busy machine does not get to the connection for
+/// some seconds. Each takes a kilobyte or two. Hyper's own limit, which closes the connection for all clients,
+/// is 20.
+const CANCELLED_BEHIND_PROXY: usize = 10_000;
 
 /// How many bytes of an answer a connection buffers.
 const SEND_BUFFER: usize = 16 << 10;

@@ -300,7 +300,10 @@ pub fn nearest_ruleset(name: &str) -> Option<&'static str> {
     if own.is_empty() {
         return None;
     }
-    let has_all = |known: &&KnownName| wanted.iter().all(|word| known.words.contains(word));
+    // Half of a name such as "viking chess" is that of another game.
+    let has_all = |known: &&KnownName| {
+        wanted.iter().all(|word| known.words.contains(word)) && !OTHER_GAMES.contains(&own.as_str())
+    };
     // The name that says least beside them; of several, the first.
     if let Some(known) = KNOWN.iter().filter(has_all).min_by_key(|known| known.words.len()) {
         return Some(known.id);
@@ -309,6 +312,9 @@ pub fn nearest_ruleset(name: &str) -> Option<&'static str> {
         .filter(|nearest| strsim::jaro_winkler(&own, nearest) > 0.85)?;
     KNOWN.iter().find(|known| known.own == nearest).map(|known| known.id)
 }
+
+/// Other games, whose names are in those of ours.
+const OTHER_GAMES: [&str; 1] = ["chess"];
 
 /// The words of the beginning of a name, in lower case.
 fn words(name: &str) -> Vec<String> {

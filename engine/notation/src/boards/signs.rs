@@ -350,7 +350,7 @@ fn empty_letter(counts: &Counts) -> Option<char> {
 }
 
 /// The signs that mark special squares: they stand on corners or the throne alone, while two other signs make
-/// the men. A letter that may be the king, or a special piece that does not stand on several corners, is a
+/// the men. None do where `+` marks them, as in our own drawings, and `a` and `d` are men anywhere. A letter that may be the king, or a special piece that does not stand on several corners, is a
 /// piece, and so is what is no letter unless letters are all the men and the king.
 fn marks(counts: &Counts) -> Vec<char> {
     let is_piece =
@@ -366,11 +366,12 @@ fn marks(counts: &Counts) -> Vec<char> {
             && counts.is_special(*letter)
             && is_piece(*letter)
             && !is_man(*letter)
+            && !"aAdD".contains(*letter)
             && !may_be_king(*letter)
             && (!is_special_piece(*letter) || !counts.has("aAdD") || counts.one(*letter).corners >= 2)
     };
     let found = counts.signs.keys().copied().filter(is_mark).collect();
-    if men.len() >= 2 { found } else { Vec::new() }
+    if men.len() >= 2 && !counts.has("+") { found } else { Vec::new() }
 }
 
 /// Black and white. Letters follow custom; a dark piece symbol looks light on a dark screen, so symbols are

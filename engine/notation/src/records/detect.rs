@@ -1,9 +1,11 @@
 //! Detects the format of a text.
 
-use super::list::FILLERS;
 use super::moves::names_side;
 use crate::diagnostics::is_blank;
 use tafl_engine::Square;
+
+/// Words before the squares of a move: `White moves from d1 to c1`.
+pub(super) const FILLERS: [&str; 3] = ["move", "moves", "from"];
 
 /// A format of records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -4,45 +4,16 @@
 use super::partial::cut;
 use super::read::ReadRecord;
 use super::resolve::give_up;
-use super::tree::{Action, GameRecord, Ply};
-use crate::diagnostics::{RecordFault, RecordFaultKind, is_blank, shown};
+use super::tree::{Action, Ply};
+use crate::diagnostics::{RecordFault, RecordFaultKind, shown};
 use crate::expected::Expected;
 use std::ops::Range;
 use tafl_engine::halt::{Ask, Halted, until};
 use tafl_engine::{Game, Move, Referee};
 
-/// The offsets at which the lines of a record begin, if nothing but moves says what they are; none if they are one.
-/// The numbers of turns say it, and numbers of games do not.
-pub(super) fn unclear(text: &str, record: &GameRecord) -> Vec<usize> {
-    let mut begins: Vec<usize> = Vec::new();
-    // The number of the first turn, and the plies before it in that turn.
-    let (mut line, mut first) = (None, None);
-    let mut is_numbered = true;
-    for (n, ply) in record.line.plies.iter().enumerate() {
-        let Some(span) = ply.span().filter(|span| line != Some(span.start.line)) else { continue };
-        line = Some(span.start.line);
-        let start = ply.origin.range.start;
-        let before = text[..start].rsplit('\n').next().unwrap_or_default();
-        let said = before.trim_matches(|ch: char| is_blank(ch) || "[('\",.):;".contains(ch));
-        match said.parse::<usize>() {
-            Ok(turn) => {
-                // Dots stand for the half of a turn that was left out.
-                let is_second = before.contains("..");
-                let (first, before) = *first.get_or_insert((turn, usize::from(is_second)));
-                let played = n + before;
-                is_numbered &= turn == first + played / 2 && (played % 2 == 1) == is_second;
-            }
-            Err(_) if said.is_empty() => is_numbered &= first.is_some(),
-            // The side of the move after it.
-            Err(_) => return Vec::new(),
-        }
-        begins.push(start);
-    }
-    if is_numbered || begins.len() < 2 { Vec::new() } else { begins }
-}
-
 impl ReadRecord {
-    /// Finds by the rules what the text leaves to them, as [`GameRecord::resolve_until`] does, and adds to the
+    /// Finds by the rules what the text leaves to them, as
+    /// [`GameRecord::resolve_until`](super::GameRecord::resolve_until) does, and adds to the
     /// faults what cannot be found. Where every line of a list without numbers may be a game of its own as well as
     /// a part of one, the record ends with its first line.
     ///

@@ -4,7 +4,7 @@
 //! move; a destination without an origin is accepted where no square follows. A list has no tags, comments or
 //! variations.
 
-use super::RecordFormat;
+use super::detect::{FILLERS, RecordFormat};
 use super::ending::Ending;
 use super::moves;
 use super::opentafl_moves::{MoveForm, write_move};
@@ -94,9 +94,6 @@ fn unnumbered(word: &str) -> (usize, &str) {
 
 /// Words that may separate the squares of a move.
 const BETWEEN: [&str; 9] = ["-", "–", "—", "->", "→", "x", "X", "×", "to"];
-
-/// Words before the squares of a move: `White moves from d1 to c1`.
-pub(super) const FILLERS: [&str; 3] = ["move", "moves", "from"];
 
 /// Signs before captures.
 const CROSSES: [char; 4] = ['x', 'X', '×', '/'];
@@ -265,4 +262,34 @@ pub(super) fn left_out(game: &GameRecord, format: RecordFormat) -> Vec<RecordNot
         about: about.to_owned(),
     };
     found.into_iter().filter(|(_, has, _)| *has).map(note).collect()
+}
+
+/// The offsets at which the lines of a record begin, if nothing but moves says what they are; none if they are one.
+/// The numbers of turns say it, and numbers of games do not.
+pub(super) fn unclear_lines(text: &str, record: &GameRecord) -> Vec<usize> {
+    let mut begins: Vec<usize> = Vec::new();
+    // The number of the first turn, and the plies before it in that turn.
+    let (mut line, mut first) = (None, None);
+    let mut is_numbered = true;
+    for (n, ply) in record.line.plies.iter().enumerate() {
+        let Some(span) = ply.span().filter(|span| line != Some(span.start.line)) else { continue };
+        line = Some(span.start.line);
+        let start = ply.origin.range.start;
+        let before = text[..start].rsplit('\n').next().unwrap_or_default();
+        let said = before.trim_matches(|ch: char| is_blank(ch) || "[('\",.):;".contains(ch));
+        match said.parse::<usize>() {
+            Ok(turn) => {
+                // Dots stand for the half of a turn that was left out.
+                let is_second = before.contains("..");
+                let (first, before) = *first.get_or_insert((turn, usize::from(is_second)));
+                let played = n + before;
+                is_numbered &= turn == first + played / 2 && (played % 2 == 1) == is_second;
+            }
+            Err(_) if said.is_empty() => is_numbered &= first.is_some(),
+            // The side of the move after it.
+            Err(_) => return Vec::new(),
+        }
+        begins.push(start);
+    }
+    if is_numbered || begins.len() < 2 { Vec::new() } else { begins }
 }

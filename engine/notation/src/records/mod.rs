@@ -87,11 +87,10 @@ pub use pgn::read_pgn;
 pub use pgn_write::write_pgn;
 pub use read::ReadRecord;
 pub use replay::{IllegalPly, Mismatch, MismatchKind, Replayed};
-pub use restore::Restored;
 pub use rules_of::KnownRules;
 pub use setups::FoundSetup;
 pub(crate) use tree::Walk;
 pub use tree::{
     Action, Comment, GameRecord, Line, MoveSign, Ply, Puzzle, PuzzleMode, RecordNote, RecordNoteKind,
-    RecordResult, RecordedCapture, RecordedMove, StartPosition, Tag, Written,
+    RecordResult, RecordedCapture, RecordedMove, Restored, StartPosition, Tag, Written,
 };

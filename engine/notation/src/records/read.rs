@@ -7,7 +7,7 @@ use super::opentafl_write::write_game;
 use super::partial::Partial;
 use super::programs::Facts;
 use super::tree::{GameRecord, RecordNote, RecordNoteKind, StartPosition, Written};
-use super::{RecordFormat, lines, list, pgn, programs_write, surroundings, write_list, write_pgn};
+use super::{RecordFormat, list, pgn, programs_write, surroundings, write_list, write_pgn};
 use crate::diagnostics::{Faults, RecordFault, RecordFaultKind, fits, is_blank, spaced};
 use crate::expected::Expected;
 use crate::opentafl_rules::{PositionRecord, RulesRecord};
@@ -76,7 +76,7 @@ impl ReadRecord {
             return Err(faults);
         }
         let is_list = matches!(format, RecordFormat::Moves | RecordFormat::Pgn) && !facts.has_moves;
-        let lines = if is_list { lines::unclear(&bare, &record) } else { Vec::new() };
+        let lines = if is_list { list::unclear_lines(&bare, &record) } else { Vec::new() };
         facts.complete(&mut record);
         Ok(Self { format, record, faults, result_is_sign, lines })
     }

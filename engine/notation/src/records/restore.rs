@@ -6,19 +6,10 @@
 
 use super::follow::is_others;
 use super::moves::signed;
-use super::tree::{Action, Line, Ply, RecordedCapture, RecordedMove};
+use super::tree::{Action, Line, Ply, RecordedCapture, RecordedMove, Restored};
 use crate::resolve_move::{Resolved, resolve_move};
 use tafl_engine::halt::Ask;
 use tafl_engine::{Game, Move, Placement, Square};
-
-/// How surely a step is known that a record does not write.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Restored {
-    /// No other steps let the rest of the game be legal, or all that do lead to the same position.
-    Surely,
-    /// Others do as well, or there were too many to try them all.
-    Perhaps,
-}
 
 /// The most attempts for a game: each ends with an illegal move, or at the end of the record.
 const MAX_TRIES: usize = 400;

@@ -5,7 +5,6 @@
 
 use super::address::{Count, DEEPEST, MoveAddress, TurnIndex};
 use super::clock::Clock;
-use super::restore::Restored;
 use crate::diagnostics::{MAX_BYTES, MAX_PLIES, MAX_VARIATIONS, Origin, Span};
 use crate::opentafl_rules::{PositionRecord, RecordPiece, RulesRecord};
 use std::ops::Range;
@@ -130,6 +129,15 @@ pub struct Line {
     pub plies: Vec<Ply>,
     /// Variations that continue where the line ends.
     pub beyond: Vec<Line>,
+}
+
+/// How surely a step is known that a record does not write.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Restored {
+    /// No other steps let the rest of the game be legal, or all that do lead to the same position.
+    Surely,
+    /// Others do as well, or there were too many to try them all.
+    Perhaps,
 }
 
 /// A move of a record with its annotations.

@@ -94,6 +94,10 @@ impl Content {
 
     /// The messages of a service that sends them in a body of its own, which ends where it fails.
     pub(crate) fn of_service(lease: &Arc<Lease>, body: AnyBody) -> Self {
+        if body.is_end_stream() {
+            // An error is in the head alone.
+            return Self::default();
+        }
         Self::messages(
             lease,
             BodyStream::new(body)
