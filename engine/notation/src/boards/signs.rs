@@ -350,8 +350,9 @@ fn empty_letter(counts: &Counts) -> Option<char> {
 }
 
 /// The signs that mark special squares: they stand on corners or the throne alone, while two other signs make
-/// the men. None do where `+` marks them, as in our own drawings, and `a` and `d` are men anywhere. A letter that may be the king, or a special piece that does not stand on several corners, is a
-/// piece, and so is what is no letter unless letters are all the men and the king.
+/// the men. None do where `+` marks them, as in our own drawings. `a` and `d` are men anywhere, and so is a
+/// letter that may be the king, or a special piece beside others of our letters unless it stands on all
+/// corners. What is no letter is a piece unless letters are all the men and the king.
 fn marks(counts: &Counts) -> Vec<char> {
     let is_piece =
         |sign: char| sign != ' ' && [EMPTY, SPECIAL, KINGS].iter().all(|known| !known.contains(sign));
@@ -361,6 +362,8 @@ fn marks(counts: &Counts) -> Vec<char> {
     let may_be_king =
         |letter: char| !counts.has(KINGS) && "rRoO".contains(letter) && counts.one(letter).all == 1;
     let are_letters = counts.has("kK") && men.iter().all(|&man| is_letter(man));
+    // All men are letters of our own drawings.
+    let are_own = men.iter().all(|&man| "aAdD".contains(man) || is_special_piece(man));
     let is_mark = |letter: &char| {
         (is_letter(*letter) || are_letters)
             && counts.is_special(*letter)
@@ -368,7 +371,9 @@ fn marks(counts: &Counts) -> Vec<char> {
             && !is_man(*letter)
             && !"aAdD".contains(*letter)
             && !may_be_king(*letter)
-            && (!is_special_piece(*letter) || !counts.has("aAdD") || counts.one(*letter).corners >= 2)
+            && (!is_special_piece(*letter)
+                || !are_own
+                || counts.has("aAdD") && counts.one(*letter).corners == 4)
     };
     let found = counts.signs.keys().copied().filter(is_mark).collect();
     if men.len() >= 2 && !counts.has("+") { found } else { Vec::new() }
