@@ -1961,7 +1961,6 @@ class ServerLimits(TypedDict):
     searchDepth: int
     searchMs: int
     searchLines: int
-    searchQueue: int
     callMs: int
     pictureSize: int
     animationSize: int
