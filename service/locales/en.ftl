@@ -1084,7 +1084,7 @@ record-expected = { $what ->
     [ONE_RESULT] one result, at the end of the game
     [ONE_GAME] one game at a time
     [TURNS_OR_RESULTS] the numbers of turns (1. d2-a2 d5-e5) if this is one game, or else a result after each game (1-0, 0-1 or *)
-    [GAMES_WITHOUT_HEADING] a game on each line without a heading, its moves and then its result (d2-a2 d5-e5 1-0), or an object of JSON for each game
+    [GAMES_WITHOUT_HEADING] a game on each line without a heading, its moves and then its result (d2-a2 d5-e5 1-0), or a JSON object for each game
     [NAMED_SQUARES] squares by their names, such as d1: numbers do not say from which corner they count
     [NOTHING_AFTER_RESULT] nothing after the result
     [CLOCK] a clock in seconds: main time, overtimes, increment, such as 3600 30/3 3i

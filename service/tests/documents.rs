@@ -16,6 +16,7 @@ use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 use tafl_service::config::Config;
+use tafl_test_support::examples::shows;
 use tower::ServiceExt;
 
 #[derive(Parser)]
@@ -102,19 +103,6 @@ fn address(path: &str, query: Option<&Value>) -> String {
         }
     }
     format!("{path}?{}", pairs.finish())
-}
-
-/// Returns whether everything that the example shows stands in the answer.
-fn shows(answer: &Value, part: &Value) -> bool {
-    match (answer, part) {
-        (Value::Object(answer), Value::Object(part)) => {
-            part.iter().all(|(key, part)| answer.get(key).is_some_and(|found| shows(found, part)))
-        }
-        (Value::Array(answer), Value::Array(part)) => {
-            part.iter().all(|part| answer.iter().any(|found| shows(found, part)))
-        }
-        _ => answer == part,
-    }
 }
 
 /// Returns whether bytes begin with these characters, each of which is one.

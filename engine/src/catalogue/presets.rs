@@ -318,7 +318,8 @@ pub(super) const OTHER_SETUP_PLAYED: Contested = contested(
 );
 pub(super) const BOARDS_OF_RECORDED_GAMES: Contested = contested(
     RuleId::Board,
-    "The set-ups that the first revision lacks are those with which games recorded on the author's server begin, as their moves show.",
+    "The set-ups that the first revision lacks are those with which games recorded on the author's server begin, \
+     as their moves show.",
 );
 pub(super) const WALKS_IN: Contested = contested(
     RuleId::KingTaken,

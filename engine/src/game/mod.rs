@@ -137,7 +137,8 @@ impl Game {
     ///
     /// The position is judged without a last move: encirclement, exit fort and enclosure are detected only
     /// after the next ply. If the limit of plies is reached, or the side to move has no legal move and that
-    /// ends the game, the outcome is set at once. A stated outcome must be one that a game can have here. A history is replayed and must lead to the position.
+    /// ends the game, the outcome is set at once. A stated outcome must be one that a game can have here. A
+    /// history is replayed and must lead to the position.
     ///
     /// # Errors
     /// All faults of the position, each with its field. A history is replayed only if there are no other
@@ -448,7 +449,7 @@ impl Game {
         self.recent_history(usize::MAX)
     }
 
-    /// The latest plies of [`Self::history`], at most so many; incomplete if earlier ones are left out.
+    /// The last `max_plies` plies of [`Self::history`]. If there are more, the result is marked as incomplete.
     #[must_use]
     pub fn recent_history(&self, max_plies: usize) -> History {
         self.core.history(max_plies)

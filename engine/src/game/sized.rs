@@ -49,7 +49,7 @@ pub(crate) trait DynGame: Send + Sync {
     fn chain_can_go_on(&self) -> bool;
     /// The fault of an end that is stated for this position and that its history has not shown.
     fn fault_of_stated_end(&self, stated: &Outcome) -> Option<Fault>;
-    /// The history, of at most so many of the latest plies.
+    /// The history, with at most its last `max_plies` plies.
     fn history(&self, max_plies: usize) -> History;
     fn moves(&self) -> (Vec<Move>, bool);
     /// This game, to learn its width.

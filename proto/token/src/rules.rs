@@ -59,7 +59,8 @@ fn message(rules: &Rules) -> v1::Rules {
 /// assert_eq!(tafl_token::open(&token).unwrap().0.to_setup(), game.to_setup());
 ///
 /// // The token of rules that are not in the catalogue has them in full.
-/// let token = tafl_token::write(&tafl_token::rules_section(&entry.rules, None), &game.placement(), &mut game.history(), &game);
+/// let rules = tafl_token::rules_section(&entry.rules, None);
+/// let token = tafl_token::write(&rules, &game.placement(), &mut game.history(), &game);
 /// assert_eq!(tafl_token::open(&token).unwrap().0.referee().rules(), &entry.rules);
 /// ```
 ///

@@ -95,7 +95,8 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
     );
     describe_counter!(
         "tafl_connections_ended_total",
-        "Connections that were not closed in the usual way, by cause: no request, answer not taken, answer gave way, connection gave way, not closed, no handshake, wrong HTTP/1.1, wrong HTTP/2, too much HTTP/2, broken off."
+        "Connections that were not closed in the usual way, by cause: no request, answer not taken, \
+         answer gave way, connection gave way, not closed, no handshake, wrong HTTP/1.1, wrong HTTP/2, too much HTTP/2, broken off."
     );
     describe_gauge!(
         "tafl_calls",

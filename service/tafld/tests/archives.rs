@@ -180,7 +180,7 @@ fn what_cannot_be_read_is_named_and_the_rest_is_judged() {
         (&files[2], "unpack it first: `gzip -dc FILE | tafld judge -`"),
         (&files[3], "unpack it first: `xz -dc FILE | tafld judge -`"),
         (&files[4], "there is no game in it"),
-        (&files[5], "this is no text"),
+        (&files[5], "this is not text"),
         (&files[6], "No such file or directory"),
         (&files[7], "unpack it first: `tar -xf FILE -C FOLDER`"),
     ] {

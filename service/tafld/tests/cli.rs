@@ -3,6 +3,7 @@
 use serde_json::Value;
 use std::io::{BufRead, Write};
 use std::process::{Command, Output, Stdio};
+use tafl_test_support::examples::shows;
 
 fn tafld(arguments: &[&str], input: &str) -> Output {
     tafld_in("C", arguments, input)
@@ -339,19 +340,6 @@ fn games_are_judged_and_converted() {
     std::fs::remove_file(&file).expect("a file");
     assert_eq!(judge(&["judge", "-"], game).0, Some(0));
     assert_eq!(tafld(&["judge", "--nonsense"], "").status.code(), Some(2));
-}
-
-/// Returns whether everything that the example shows stands in the answer.
-fn shows(answer: &Value, part: &Value) -> bool {
-    match (answer, part) {
-        (Value::Object(answer), Value::Object(part)) => {
-            part.iter().all(|(key, part)| answer.get(key).is_some_and(|found| shows(found, part)))
-        }
-        (Value::Array(answer), Value::Array(part)) => {
-            part.iter().all(|part| answer.iter().any(|found| shows(found, part)))
-        }
-        _ => answer == part,
-    }
 }
 
 /// What the examples of the contract ask by a link, a command asks, and prints the same answer.

@@ -4,12 +4,13 @@
 //!   referees as players of the cases.
 //! * [`random_rules`], [`random_boards`], [`chance`]: invented rules and positions, reproducible by their
 //!   seeds.
-//! * [`games`]: long games for measurements.
+//! * [`games`]: long games for measurements; [`examples`]: answers beside what an example shows of them.
 //! * [`puzzles`]: positions with a forced win or an only defence.
 //! * [`signature`]: fixed searches, whose nodes name the behaviour of the search.
 
 pub mod cases;
 pub mod chance;
+pub mod examples;
 pub mod games;
 pub mod players;
 pub mod puzzles;

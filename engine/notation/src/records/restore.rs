@@ -1,8 +1,8 @@
 //! Steps of capture chains that a record does not write: some servers recorded the first step of a chain alone.
 //!
 //! Where the other side moves after a capture that could go on, the chain was stopped, or it went on unwritten. The
-//! way as written is tried first; where it leads to an illegal move, or to fewer captures than are written, every
-//! continuation by the rules is, until one lets the rest of the main line be legal.
+//! moves as written are tried first. Where they lead to an illegal move, or to fewer captures than are written, every
+//! legal continuation is tried until one makes the rest of the main line legal.
 
 use super::follow::is_others;
 use super::moves::signed;
@@ -35,10 +35,12 @@ impl Way {
             .and_then(|(step, _)| if let Move::Step { to, .. } = step { Some(*to) } else { None })
     }
 
-    fn taken(&self) -> Vec<Square> {
-        let mut taken: Vec<Square> = self.steps.iter().flat_map(|(_, taken)| taken.iter().copied()).collect();
-        taken.sort_unstable();
-        taken
+    /// The squares that its steps capture, sorted.
+    fn captured(&self) -> Vec<Square> {
+        let mut captured: Vec<Square> =
+            self.steps.iter().flat_map(|(_, captured)| captured.iter().copied()).collect();
+        captured.sort_unstable();
+        captured
     }
 }
 
@@ -75,7 +77,7 @@ fn insert(line: &mut Line, at: usize, way: Way, restored: Restored) {
         |squares: &[Square]| squares.iter().map(|&square| RecordedCapture { piece: None, square }).collect();
     if let Action::Move(first) = &mut line.plies[at - 1].action {
         // The men of the whole chain stand beside its first step.
-        let later = way.taken();
+        let later = way.captured();
         first.captures.retain(|capture| !later.contains(&capture.square));
         first.capture_count = first.capture_count.map(|count| count.saturating_sub(later.len() as u8));
     }
@@ -106,7 +108,7 @@ struct Search<'a> {
     is_cut: bool,
 }
 
-/// Plies by their numbers, with how each goes on.
+/// How the chains before some plies go on, by the numbers of these plies.
 type Ways = Vec<(usize, Way)>;
 
 impl<'a> Search<'a> {
@@ -125,12 +127,12 @@ impl<'a> Search<'a> {
             if self.goes_to_the_end(next, ask)? {
                 let end = self.game.placement();
                 match &found {
-                    None => found = Some((self.taken(), end)),
+                    None => found = Some((self.tried_ways(), end)),
                     Some((_, other)) if *other != end => break,
                     Some(_) => {}
                 }
             }
-            from = self.another().filter(|_| self.left > 0);
+            from = self.next_way().filter(|_| self.left > 0);
         }
         let is_all = from.is_none() && self.left > 0 && !self.is_cut;
         let restored = if is_all { Restored::Surely } else { Restored::Perhaps };
@@ -191,8 +193,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Goes on to the next way; returns the ply after it, or `None` if there is none.
-    fn another(&mut self) -> Option<usize> {
+    /// Takes the next way that has not been tried, and returns the ply from which to play on; `None` if all have been.
+    fn next_way(&mut self) -> Option<usize> {
         while let Some(choice) = self.choices.last_mut() {
             self.game.rejoin();
             choice.way += 1;
@@ -206,8 +208,8 @@ impl<'a> Search<'a> {
         None
     }
 
-    /// The ways in which chains go on that are being tried.
-    fn taken(&self) -> Vec<(usize, Way)> {
+    /// The ways that are being tried, without those that stop at once.
+    fn tried_ways(&self) -> Ways {
         let tried = self.choices.iter().map(|choice| (choice.at, &choice.ways[choice.way]));
         tried.filter(|(_, way)| !way.steps.is_empty()).map(|(at, way)| (at, way.clone())).collect()
     }
@@ -251,11 +253,11 @@ impl<'a> Search<'a> {
         self.left = self.left.saturating_sub(ways.iter().map(|way| way.steps.len()).sum());
         let lacks = lacking(&self.plies[n - 1].action, &self.last);
         if self.is_strict && !written(&self.plies[n - 1].action).is_empty() {
-            ways.retain(|way| way.taken() == lacks);
+            ways.retain(|way| way.captured() == lacks);
         }
         ways.sort_by_cached_key(|way| {
             (
-                way.taken() != lacks,
+                way.captured() != lacks,
                 way.end().map_or(usize::MAX, |end| self.mentioned(n, end)),
                 way.steps.len(),
             )

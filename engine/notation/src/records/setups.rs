@@ -21,7 +21,8 @@ impl ReadRecord {
     /// use tafl_engine::catalogue;
     /// use tafl_notation::records::ReadRecord;
     /// let rules = catalogue::find("sea-battle-nielsen-13").unwrap().referee();
-    /// let found = |text| ReadRecord::of(text, None, Default::default()).unwrap().setup_until(&rules, &|| false).unwrap();
+    /// let read = |text| ReadRecord::of(text, None, Default::default()).unwrap();
+    /// let found = |text| read(text).setup_until(&rules, &|| false).unwrap();
     /// assert_eq!(found("l7-m7").unwrap().name, "parlett_2_13");
     /// assert!(found("m9-l9").is_none());
     /// ```

@@ -21,13 +21,13 @@
 //! | `hostile` | malicious clients: how long they can hold what they have |
 //! | `held` | what one client holds gives way to others |
 //! | `shared_connection` | what one client of a proxy does ends no call of another |
-//! | `shared_connection` | the calls of many clients on one connection of a proxy |
 //! | `panics` | a handler that panics |
 //! | `smuggling` | ambiguous bytes, and floods of frames |
 //! | `tokens`, `signed` | tokens: equality, integrity, signatures |
 //! | `validate_moves` | several moves judged in one call |
 //! | `sizes` | small requests that would use much memory, and answers that are too large |
 //! | `archives` | streams of reports on many games |
+//! | `archive_streams` | archives beside other calls: slow readers, permits, turns |
 //! | `games` | random games compared with the engine |
 //! | `cases` | the rule cases of `tests/data` over the wire |
 //! | `special` | special pieces, jumps, capture chains |
@@ -68,6 +68,7 @@ mod aging;
 mod analysis;
 mod animations;
 mod answers;
+mod archive_streams;
 mod archives;
 mod bad_input;
 mod browsers;

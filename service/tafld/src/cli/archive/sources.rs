@@ -175,7 +175,8 @@ fn text(name: &str, mut reader: impl Read, in_folder: bool, take: Take<'_>) -> R
         if in_folder && !is_wide {
             return Ok(take(Item::PassedOver { name: name.into() }));
         }
-        let why = "this is no text, or one in UTF-16: then convert it first, as in `iconv -f utf-16 -t utf-8 FILE | tafld judge -`";
+        let why = "this is not text, or is in UTF-16, which must be converted first, as in \
+                   `iconv -f utf-16 -t utf-8 FILE | tafld judge -`";
         return Err(Broken::new(name, why));
     }
     let shared: Arc<str> = name.into();
