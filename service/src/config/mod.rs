@@ -309,6 +309,13 @@ impl Config {
         }
     }
 
+    /// The defaults of all options.
+    #[cfg(test)]
+    pub(crate) fn of_defaults() -> Self {
+        let matches = Self::augment_args(clap::Command::new("tafld")).get_matches_from(["tafld"]);
+        clap::FromArgMatches::from_arg_matches(&matches).expect("the defaults are valid")
+    }
+
     /// A variable of these that begins like those of the flags and belongs to none, as a sentence; a mistyped
     /// one would be ignored. Kubernetes gives every container variables for each service, also for one that
     /// is called tafld.

@@ -263,7 +263,6 @@ async fn refuse(rest: Rest, request: routes::Request) -> transport::Response {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::{Args, FromArgMatches};
     use http_body_util::BodyExt as _;
 
     /// The bytes for which every answer has room.
@@ -298,8 +297,7 @@ mod tests {
 
     #[tokio::test]
     async fn every_route_answers_with_bytes_that_its_lease_holds() {
-        let matches = Config::augment_args(clap::Command::new("tafld")).get_matches_from(["tafld"]);
-        let config = Config::from_arg_matches(&matches).expect("the defaults are valid");
+        let config = Config::of_defaults();
         let app = App::new(&config).expect("a server");
         let (mut shared, mut large) = (0, 0);
         for request in requests() {

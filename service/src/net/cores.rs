@@ -215,7 +215,6 @@ impl Loads {
 mod tests {
     use super::*;
     use crate::config::Config;
-    use clap::{Args, FromArgMatches};
     use std::net::{IpAddr, Ipv4Addr};
 
     const ADDRESS: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
@@ -230,8 +229,7 @@ mod tests {
 
     impl World {
         fn new(cores: usize) -> Self {
-            let matches = Config::augment_args(clap::Command::new("tafld")).get_matches_from(["tafld"]);
-            let config = Config::from_arg_matches(&matches).expect("the defaults are valid");
+            let config = Config::of_defaults();
             let (loads, gate) = (Loads::new(cores), Arc::new(Gate::new(&config).expect("a gate")));
             Self { gate, now: loads.measured, loads, busy: vec![Duration::ZERO; cores] }
         }

@@ -4,7 +4,6 @@ use super::calls::{Ask, Manner};
 use super::line::Stops;
 use crate::config::Config;
 use crate::threads::simulated::Costs;
-use clap::{Args, FromArgMatches};
 use std::sync::LazyLock;
 use std::time::Duration;
 use tafl_test_support::chance::Chance;
@@ -92,10 +91,7 @@ fn milliseconds(chance: &mut Chance, most: Duration) -> Duration {
 
 /// A server with small limits, so that few calls reach them.
 fn config(chance: &mut Chance) -> Config {
-    static DEFAULTS: LazyLock<Config> = LazyLock::new(|| {
-        let matches = Config::augment_args(clap::Command::new("tafld")).get_matches_from(["tafld"]);
-        Config::from_arg_matches(&matches).expect("the defaults are valid")
-    });
+    static DEFAULTS: LazyLock<Config> = LazyLock::new(Config::of_defaults);
     let rated = chance.percent(30);
     Config {
         access_log: crate::config::AccessLog::Off,

@@ -183,23 +183,14 @@ async fn collect(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::admission::gate::{Gate, Times};
+    use crate::admission::gate::Gate;
     use crate::config::Config;
-    use clap::{Args, FromArgMatches};
     use flate2::{Compression, write::GzEncoder};
-    use tokio::time::Instant;
-
-    fn lease() -> Arc<Lease> {
-        let matches = Config::augment_args(clap::Command::new("tafld")).get_matches_from(["tafld"]);
-        let config = Config::from_arg_matches(&matches).expect("the defaults are valid");
-        let begun = Instant::now();
-        let times = Times { begun, deadline: begun + Duration::from_secs(1) };
-        Arc::new(Gate::new(&config).expect("a gate")).enter_directly(times)
-    }
 
     fn decompressed(bytes: Vec<u8>, max_bytes: usize) -> Result<Bytes, Reason> {
         let bytes = RequestBytes { bytes: bytes.into(), compressed: true };
-        bytes.decompressed(max_bytes, &lease()).map_err(|error| error.reason())
+        let lease = Gate::test_lease(&Config::of_defaults());
+        bytes.decompressed(max_bytes, &lease).map_err(|error| error.reason())
     }
 
     #[test]

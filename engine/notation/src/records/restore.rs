@@ -265,8 +265,8 @@ impl<'a> Search<'a> {
         ways
     }
 
-    /// The first later ply, counted from a ply, that the side with the chain makes from a square where it would have
-    /// ended; none if the square is entered before that.
+    /// How many plies after ply `n` the first move from this square is written, where a chain would have ended;
+    /// `usize::MAX` if there is none before a move to it.
     fn mentioned(&self, n: usize, end: Square) -> usize {
         for (after, ply) in self.plies[n..].iter().enumerate() {
             if let Action::Move(mv) = &ply.action {

@@ -264,6 +264,14 @@ impl Gate {
         Lease::take(None, Arc::new(self.caller(peer, None)), times, Entrance::Call)
     }
 
+    /// The lease of a call of one second, by a gate of its own.
+    #[cfg(test)]
+    pub(crate) fn test_lease(config: &Config) -> Arc<Lease> {
+        let begun = Instant::now();
+        let times = Times { begun, deadline: begun + Duration::from_secs(1) };
+        Arc::new(Self::new(config).expect("a gate")).enter_directly(times)
+    }
+
     fn caller(self: &Arc<Self>, peer: IpAddr, key: Option<Arc<Key>>) -> Caller {
         let id = key.as_ref().map_or(ClientId::Address(peer), |key| key.id());
         let rates = Arc::clone(key.as_ref().map_or(&self.rates, |key| key.rates()));

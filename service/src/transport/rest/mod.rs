@@ -528,23 +528,17 @@ pub(crate) fn respond(status: StatusCode, kind: &'static str, content: Vec<u8>, 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::admission::gate::{Gate, Times};
+    use crate::admission::gate::Gate;
     use crate::config::Config;
-    use clap::{Args, FromArgMatches};
     use prost::Message as _;
-    use std::time::Duration;
     use tafl_proto::v1;
-    use tokio::time::Instant;
 
     /// JSON is several times as large as the message, and there must be room for it while it is written.
     #[test]
     fn an_answer_in_json_needs_room_for_json() {
-        let matches = Config::augment_args(clap::Command::new("tafld")).get_matches_from(["tafld"]);
-        let mut config = Config::from_arg_matches(&matches).expect("the defaults are valid");
+        let mut config = Config::of_defaults();
         config.max_held_bytes = 1 << 20;
-        let begun = Instant::now();
-        let times = Times { begun, deadline: begun + Duration::from_secs(1) };
-        let lease = Arc::new(Gate::new(&config).expect("a gate")).enter_directly(times);
+        let lease = Gate::test_lease(&config);
         let of = |bytes: usize| {
             let rejected = v1::IllegalMove { sentence: "x".repeat(bytes), ..Default::default() };
             let result = Some(v1::validate_move_response::Result::Rejected(rejected));
