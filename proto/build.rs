@@ -46,10 +46,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Compiles every file of the contract.
+/// Compiles every file of the contract but those of services that are left out.
 fn compile(comments: bool) -> Result<Vec<u8>, Box<dyn Error>> {
     let mut files =
         fs::read_dir("tafl/v1")?.map(|file| file.map(|file| file.path())).collect::<Result<Vec<_>, _>>()?;
+    let left_out = |service: &str| env::var_os(format!("CARGO_FEATURE_{}", service.to_uppercase())).is_none();
+    files.retain(|file| {
+        let name = file.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
+        !name.strip_suffix("_service").is_some_and(|service| service != "tafl" && left_out(service))
+    });
     // The details of errors, so that clients which have only the descriptors can decode them.
     files.extend(["google/rpc/error_details.proto", "google/rpc/status.proto"].map(PathBuf::from));
     files.sort();

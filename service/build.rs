@@ -8,6 +8,11 @@ mod locales;
 use flate2::{Compression, write::GzEncoder};
 use std::io::Write;
 
+/// Returns whether a feature of the crate is on.
+fn has_feature(name: &str) -> bool {
+    std::env::var_os(format!("CARGO_FEATURE_{}", name.to_uppercase())).is_some()
+}
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     locales::write()?;
     documents::write()

@@ -1,5 +1,6 @@
 //! The proto files, compiled with their comments.
 
+use crate::has_feature;
 use prost_reflect::{
     DescriptorPool, DynamicMessage, EnumDescriptor, FieldDescriptor, FileDescriptor, MessageDescriptor,
     MethodDescriptor, OneofDescriptor, ServiceDescriptor, Value,
@@ -28,11 +29,15 @@ pub(crate) struct HttpRule {
 }
 
 impl Contract {
-    /// Compiles every file of the contract.
+    /// Compiles every file of the contract but those of services that are left out.
     pub(crate) fn read(proto: &Path) -> Result<Self, Box<dyn Error>> {
         let mut files = Vec::new();
         for entry in fs::read_dir(proto.join("tafl/v1"))? {
-            files.push(format!("tafl/v1/{}", entry?.file_name().to_string_lossy()));
+            let name = entry?.file_name().to_string_lossy().into_owned();
+            let service = name.strip_suffix("_service.proto").filter(|service| *service != "tafl");
+            if service.is_none_or(has_feature) {
+                files.push(format!("tafl/v1/{name}"));
+            }
         }
         files.extend(["google/rpc/error_details.proto", "google/rpc/status.proto"].map(ToOwned::to_owned));
         files.sort();

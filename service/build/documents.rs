@@ -15,6 +15,7 @@ mod pages;
 mod schemas;
 mod small;
 
+use crate::has_feature;
 use contract::Contract;
 use examples::Examples;
 use operations::Operation;
@@ -39,10 +40,13 @@ pub(crate) fn write() -> Result<(), Box<dyn Error>> {
     let (web, proto) = (here.join("web"), here.join("../proto"));
     let out = PathBuf::from(env::var("OUT_DIR")?);
     let contract = Contract::read(&proto)?;
-    let operations = Operation::all(&contract);
-    let examples = Examples::read(&fs::read_to_string(web.join("examples.json"))?, &operations)?;
     methods::write(&out, &contract)?;
     messages::write(&out, &contract)?;
+    if !has_feature("pages") {
+        return Ok(());
+    }
+    let operations = Operation::all(&contract);
+    let examples = Examples::read(&fs::read_to_string(web.join("examples.json"))?, &operations)?;
     let document = openapi::document(&contract, &operations, &examples, &env::var("CARGO_PKG_VERSION")?);
     pages::write(&out, &web, &proto, &contract, &document)
 }

@@ -1,7 +1,7 @@
 //! The list of the message files in `locales/`, compressed, so that a language is added by adding its file,
 //! and the ids of the English messages.
 
-use crate::packed;
+use crate::{has_feature, packed};
 
 use std::error::Error;
 use std::fmt::Write;
@@ -14,6 +14,7 @@ pub(crate) fn write() -> Result<(), Box<dyn Error>> {
     let mut files: Vec<PathBuf> =
         fs::read_dir(&folder)?.map(|entry| Ok(entry?.path())).collect::<Result<_, std::io::Error>>()?;
     files.retain(|file| file.extension().is_some_and(|extension| extension == "ftl"));
+    files.retain(|file| has_feature("languages") || file.ends_with("en.ftl"));
     files.sort();
     let out = PathBuf::from(env::var("OUT_DIR")?);
     let mut list = String::from("[\n");

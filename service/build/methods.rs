@@ -19,7 +19,7 @@ pub(crate) fn write(out: &Path, contract: &Contract) -> io::Result<()> {
     }
     calls += "}\n";
     fs::write(out.join("methods.rs"), calls)?;
-    fs::write(out.join("positions.rs"), format!("positions_named_by!({});\n", positions(contract)))?;
+    fs::write(out.join("oneofs.rs"), oneofs(contract))?;
     fs::write(out.join("searches.rs"), searches(contract))?;
     fs::write(out.join("clients.rs"), clients(contract))
 }
@@ -41,16 +41,14 @@ fn clients(contract: &Contract) -> String {
         let head = "/// Passes what the contract has of them to a macro, for clients in tests.\n#[doc(hidden)]\n#[macro_export]\n";
         format!("{head}macro_rules! {name} {{ ($consumer:ident) => {{ $consumer! {{ {rows} }} }} }}\n")
     };
-    passing("unary_calls", rows.collect()) + &passing("requests_with_position", positions(contract))
+    passing("unary_calls", rows.collect())
+        + &passing("requests_with_position", modules(requests(contract), "at"))
 }
 
 /// The requests of searches with the limits that they may state: `GetHintRequest: nodes, depth;`
 fn searches(contract: &Contract) -> String {
     const LIMITS: [&str; 7] = ["level", "nodes", "depth", "movetime_ms", "seed", "multi_pv", "threads"];
-    let rows = contract
-        .methods()
-        .map(|method| method.input())
-        .filter(|request| request.get_field_by_name("nodes").is_some());
+    let rows = requests(contract).filter(|request| request.get_field_by_name("nodes").is_some());
     let rows = rows.map(|request| {
         let stated = LIMITS.into_iter().filter(|name| request.get_field_by_name(name).is_some());
         format!("    {}: {};\n", request.name(), stated.collect::<Vec<_>>().join(", "))
@@ -73,18 +71,20 @@ fn call(contract: &Contract, method: &MethodDescriptor) -> String {
     row + ";\n"
 }
 
-/// The modules of the requests that name a position: by message, token or game.
-fn positions(contract: &Contract) -> String {
-    let named = contract
-        .methods()
-        .map(|method| method.input())
-        .filter(names_a_position)
-        .map(|request| snake_case(request.name()));
-    named.collect::<Vec<_>>().join(", ")
+/// The messages with each oneof that several share.
+fn oneofs(contract: &Contract) -> String {
+    let positions = modules(requests(contract), "at");
+    format!("positions_named_by!({positions});\nrules_choices!({});\n", modules(contract.messages(), "rules"))
 }
 
-fn names_a_position(request: &MessageDescriptor) -> bool {
-    request.oneofs().any(|oneof| oneof.name() == "at")
+fn requests(contract: &Contract) -> impl Iterator<Item = MessageDescriptor> {
+    contract.methods().map(|method| method.input())
+}
+
+/// The modules of those messages that have this oneof.
+fn modules(messages: impl Iterator<Item = MessageDescriptor>, oneof: &str) -> String {
+    let having = messages.filter(|message| message.oneofs().any(|found| found.name() == oneof));
+    having.map(|message| snake_case(message.name())).collect::<Vec<_>>().join(", ")
 }
 
 /// `apply_move_request` for `ApplyMoveRequest`, as prost has it.

@@ -20,6 +20,8 @@
 //!
 //! Rules and search belong to the engine; storage, accounts and clocks to the callers.
 
+// Doors use parts of the core that a build without them does not.
+#![cfg_attr(not(feature = "all"), allow(dead_code, unused_imports, unused_variables))]
 // A handler says which of the two it answers with, a message or a message with a board.
 #![allow(refining_impl_trait_internal)]
 
@@ -34,6 +36,7 @@ mod observe;
 mod read;
 #[cfg(test)]
 mod simulation;
+#[cfg(feature = "pages")]
 mod site;
 mod threads;
 mod transport;
@@ -42,12 +45,14 @@ mod words;
 pub use admission::access;
 use admission::gate::Inner;
 pub use answer::board_text;
+#[cfg(feature = "bulk")]
 pub use calls::judge;
 pub use net::run;
 pub use observe::{log, telemetry};
 pub use read::rulesets::nearest_ruleset;
+#[cfg(feature = "mcp")]
+pub use transport::mcp::Stdio;
 pub use transport::{
-    mcp::Stdio,
     rest::table::{ROUTES, Route},
     rules_json,
 };

@@ -12,4 +12,5 @@ pub(crate) mod budget;
 mod forwarded_for;
 pub(crate) mod gate;
 pub(crate) mod rates;
+#[cfg(feature = "tls")]
 pub(crate) mod tls;

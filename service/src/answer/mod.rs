@@ -7,6 +7,7 @@
 //! | `links` | links to pictures |
 
 pub mod board_text;
+#[cfg(feature = "analysis")]
 pub(crate) mod links;
 pub(crate) mod response;
 pub(crate) mod to_proto;

@@ -1,7 +1,7 @@
 //! Shared by the calls for analysis: searches within the limits of the request and the server.
 
+use super::known_lines::Known;
 use super::suggest::options;
-use super::tables::Known;
 use super::{Call, Service};
 use crate::answer::to_proto;
 use crate::read::from_proto::{SearchLimit, Wanted};

@@ -61,6 +61,7 @@ pub(super) fn fitting<T: Message>(
 
 /// The error of one of many items, with few enough faults to leave room for the others; the message counts
 /// the rest.
+#[cfg(feature = "bulk")]
 pub(super) fn shortened(error: &ApiError) -> v1::CallError {
     let mut message = error.to_message();
     message.fields.truncate(MAX_FIELDS);

@@ -177,7 +177,10 @@ impl Rpc for GetServerInfo {
             evaluations: EVALUATIONS.clone(),
             level_ratings: catalogue::newest().filter_map(ratings).collect(),
             languages: service.words.languages().map(language).collect(),
+            #[cfg(feature = "analysis")]
             tables: service.tables.described.clone(),
+            #[cfg(not(feature = "analysis"))]
+            tables: Vec::new(),
         })
     }
 }

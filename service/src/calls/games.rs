@@ -10,6 +10,7 @@ use crate::read::compiled_ruleset::CompiledRuleset;
 use crate::read::from_proto::{MAX_PLIES, RulesChoice, declared, match_game};
 use crate::read::open::{self, takes_long, unknown_setup};
 use crate::read::position_cache::Opened;
+#[cfg(feature = "notation")]
 use crate::read::records;
 use crate::words::error::{ApiError, FieldFault, Reason, in_range};
 use crate::words::i18n::{MessageId, RecordProblem, Sentence, Words};
@@ -179,17 +180,7 @@ pub(super) fn to_replay<'a>(
             let opened = open::game(&service.rulesets, service.lists, game)?;
             Ok(ToReplay { opened, moves: Cow::Borrowed(&game.moves), stated: None, reading: None })
         }
-        (None, Some(record)) => {
-            let mut recorded =
-                records::read(&service.rulesets, service.lists, record, None, "record", &|| {
-                    call.is_over(service)
-                })?;
-            let reading = to_proto::record_reading(&recorded, words);
-            let opened =
-                recorded.opened.take().ok_or_else(|| to_proto::unplayable(&recorded, "record", words))?;
-            let stated = recorded.declared();
-            Ok(ToReplay { opened, moves: Cow::Owned(recorded.moves()), stated, reading: Some(reading) })
-        }
+        (None, Some(record)) => recorded(service, call, record, words),
         (Some(_), Some(_)) => Err(ApiError::at(
             Reason::ConflictingFields,
             "record",
@@ -197,6 +188,29 @@ pub(super) fn to_replay<'a>(
         )),
         (None, None) => Err(ApiError::at(Reason::MissingField, "game", MessageId::FaultGameOrRecordMissing)),
     }
+}
+
+/// Opens the game of a record.
+#[cfg(feature = "notation")]
+fn recorded(
+    service: &Service,
+    call: &Call,
+    record: &v1::Record,
+    words: &Words,
+) -> Result<ToReplay<'static>, ApiError> {
+    let mut recorded =
+        records::read(&service.rulesets, service.lists, record, None, "record", &|| call.is_over(service))?;
+    let reading = to_proto::record_reading(&recorded, words);
+    let opened = recorded.opened.take().ok_or_else(|| to_proto::unplayable(&recorded, "record", words))?;
+    let stated = recorded.declared();
+    Ok(ToReplay { opened, moves: Cow::Owned(recorded.moves()), stated, reading: Some(reading) })
+}
+
+/// Refuses a record, which this server cannot read.
+#[cfg(not(feature = "notation"))]
+fn recorded(_: &Service, _: &Call, _: &v1::Record, _: &Words) -> Result<ToReplay<'static>, ApiError> {
+    let values = [("field", "record".into()), ("known", "game".into())];
+    Err(ApiError::at(Reason::UnknownField, "record", Sentence::new(MessageId::FaultUnknownField, values)))
 }
 
 /// The rule sets to compare the game with.

@@ -2,50 +2,73 @@
 //!
 //! Handlers know messages, the engine and the time available; gRPC and HTTP are handled elsewhere.
 
+#[cfg(feature = "analysis")]
 mod analyze;
+#[cfg(feature = "analysis")]
 mod analyze_game;
+#[cfg(feature = "analysis")]
 mod analyze_moves;
+#[cfg(feature = "analysis")]
 mod analyze_position;
 mod answer_budget;
 mod any_call;
+#[cfg(feature = "bulk")]
 mod archive;
 mod catalogue;
+#[cfg(feature = "notation")]
 mod convert;
+#[cfg(feature = "analysis")]
 mod explore;
 mod games;
+#[cfg(feature = "render")]
 mod graph;
+#[cfg(feature = "analysis")]
 mod hint;
+#[cfg(feature = "bulk")]
 pub mod judge;
+mod known_lines;
+#[cfg(feature = "analysis")]
 mod list_puzzles;
 mod methods;
 mod moves;
+#[cfg(feature = "notation")]
 mod notation;
+#[cfg(feature = "notation")]
 mod opentafl;
 mod pace;
+#[cfg(feature = "notation")]
 mod parse_move;
 mod play;
+#[cfg(feature = "analysis")]
 mod probe;
+#[cfg(feature = "render")]
 mod render;
+#[cfg(feature = "render")]
 mod render_game;
 pub(crate) mod stream;
 mod suggest;
+#[cfg(feature = "analysis")]
 mod tables;
 
 #[cfg(test)]
 pub(crate) use any_call::Incoming;
 pub(crate) use any_call::{AnyAnswer, AnyCall, AnyRequest, StreamCall, UnaryCall};
-#[cfg(test)]
+#[cfg(all(test, feature = "notation"))]
 pub(crate) use convert::MAX_TAGS;
 pub(crate) use games::MAX_COMPARED;
 pub(crate) use methods::*;
+#[cfg(feature = "render")]
 pub(crate) use render::MAX_ARROWS;
+#[cfg(feature = "render")]
 pub(crate) use render_game::{LARGEST_ANIMATION, MAX_FRAMES};
 
 use crate::admission::budget::Budget;
 use crate::answer::response::Answer;
 use crate::calls::stream::ResponseSender;
 use crate::config::{Config, HEADER_BYTES, STREAMS};
-use crate::observe::telemetry::{ArchiveMetrics, SearchMetrics};
+#[cfg(feature = "bulk")]
+use crate::observe::telemetry::ArchiveMetrics;
+use crate::observe::telemetry::SearchMetrics;
 use crate::read::from_proto::PositionSource;
 use crate::read::open::{self, ListLimits};
 use crate::read::position_cache::Opened;
@@ -60,8 +83,8 @@ use std::future::Future;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+#[cfg(feature = "analysis")]
 use tables::LoadedTables;
-use tafl_pictures::Size;
 use tafl_proto::v1;
 use tokio::time::Instant;
 
@@ -184,7 +207,9 @@ pub(crate) struct Service {
     pub(crate) lists: ListLimits,
     pub(crate) words: &'static Catalog,
     pub(crate) threads: Threads,
+    #[cfg(feature = "analysis")]
     tables: LoadedTables,
+    #[cfg(feature = "bulk")]
     archived: ArchiveMetrics,
     pub(crate) limits: v1::ServerLimits,
     /// The path under which a proxy serves this server.
@@ -216,11 +241,21 @@ impl Service {
             },
             words: &CATALOG,
             threads: Threads::start(pool, calls, SearchMetrics::new(pool.threads)).map_err(no_threads)?,
+            #[cfg(feature = "analysis")]
             tables: LoadedTables::open(config)?,
+            #[cfg(feature = "bulk")]
             archived: ArchiveMetrics::new(),
             stopping: AtomicBool::new(false),
             path_prefix: config.path_prefix.clone(),
             limits: v1::ServerLimits {
+                #[cfg(feature = "render")]
+                picture_size: i32::from(tafl_pictures::Size::MAX),
+                #[cfg(feature = "render")]
+                animation_size: i32::from(LARGEST_ANIMATION),
+                #[cfg(feature = "render")]
+                animation_frames: MAX_FRAMES as i32,
+                #[cfg(feature = "render")]
+                picture_arrows: MAX_ARROWS as i32,
                 request_bytes: config.max_request_bytes as i32,
                 token_bytes: tafl_token::MAX_CHARACTERS as i32,
                 game_moves: config.max_game_moves as i32,
@@ -232,10 +267,6 @@ impl Service {
                 search_lines: config.max_search_lines as i32,
                 search_threads: config.threads_per_search() as i32,
                 call_ms: config.call_timeout_ms as i32,
-                picture_size: i32::from(Size::MAX),
-                animation_size: i32::from(LARGEST_ANIMATION),
-                animation_frames: MAX_FRAMES as i32,
-                picture_arrows: MAX_ARROWS as i32,
                 long_calls: config.max_long_calls as i32,
                 validated_moves: config.max_validated_moves as i32,
                 answer_bytes: config.max_answer_bytes as i32,
@@ -254,12 +285,9 @@ impl Service {
                 connection_age_ms: config.max_connection_age_ms as i32,
                 streams_per_connection: STREAMS as i32,
                 header_bytes: HEADER_BYTES as i32,
-                // Those of the caller, which GetServerInfo knows.
-                calls_per_second: 0,
-                calls_at_once: 0,
-                search_ms_per_second: 0,
-                search_ms_at_once: 0,
                 analysis_nodes: config.max_analysis_nodes as i32,
+                // Those of the caller, which GetServerInfo knows, and those of doors that are not there.
+                ..v1::ServerLimits::default()
             },
         })
     }

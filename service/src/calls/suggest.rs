@@ -1,7 +1,7 @@
 //! Move suggestions: a search on the thread pool, bounded by the caller's request, its deadline and the
 //! server's limits.
 
-use super::tables::Known;
+use super::known_lines::Known;
 use super::{Call, Rpc, Service, Stability, SuggestMove};
 use crate::answer::response::{ResponseMessage, line};
 use crate::answer::to_proto;
@@ -50,11 +50,7 @@ pub(super) async fn suggest(
     let (options, capped) = options(&game, wanted, service.limits.search_nodes as u64);
     let time = TimeLimit::new(wanted.movetime, Duration::from_millis(service.limits.search_ms as u64));
     let mut task = Task { threads: wanted.threads, ..Task::new(game.clone(), options) };
-    let known = if wanted.limit.is_below_strongest() {
-        Known::default()
-    } else {
-        Known::of(service, call, &mut task).await?
-    };
+    let known = known(service, call, wanted, &mut task).await?;
     // What the tables leave open is searched: the book might give away what they hold.
     let book = book && wanted.lines == 1 && !known.has_position();
     let from_book = || catalogue::opponent(game.referee()).from_book(&game, wanted.seed);
@@ -70,6 +66,15 @@ pub(super) async fn suggest(
     }
     let sentence = words.paragraph(&[answer.sentence, words.below_level()]);
     Ok(v1::SuggestMoveResponse { below_level: Some(true), sentence, ..answer })
+}
+
+/// What endgame tables say of the position, at the strongest level.
+async fn known(service: &Service, call: &Call, wanted: &Wanted, task: &mut Task) -> Result<Known, ApiError> {
+    #[cfg(feature = "analysis")]
+    if !wanted.limit.is_below_strongest() {
+        return Known::of(service, call, task).await;
+    }
+    Ok(Known::default())
 }
 
 impl ResponseMessage for v1::SuggestMoveResponse {

@@ -3,12 +3,13 @@
 //! What is sure in this game comes from the tables, with its line. Moves of which they are not sure are left to
 //! a search: those after which neither side can force a win, and those where positions may recur.
 
+use super::known_lines::Known;
 use super::{Call, Service};
 use crate::config::Config;
 use crate::threads::Task;
 use crate::words::error::ApiError;
 use std::io;
-use tafl_engine::{Game, Halted, Line, Move, Score, SearchReport, Side, StopReason, catalogue};
+use tafl_engine::{Game, Halted, Line, Move, Score, Side, catalogue};
 use tafl_proto::v1;
 use tafl_tables::{Endgame, Entry, Tables, Undecided, Verdict};
 
@@ -71,24 +72,6 @@ pub(super) async fn endgame<'a>(
     Ok(found.map(|endgame| (entry, endgame)))
 }
 
-/// Lines that the tables know, around those that a search finds.
-#[derive(Default)]
-pub(super) struct Known {
-    /// The lines that are better than those to search, and those that are worse, best first: as many as are
-    /// wanted.
-    better: Vec<Line>,
-    worse: Vec<Line>,
-    /// The moves after which neither side can force a win, with the score that this means.
-    undecided: Vec<Move>,
-    score: Option<Score>,
-    /// The only move that does not lose, if there is one.
-    only: Option<Move>,
-    /// The number of lines that are wanted.
-    lines: usize,
-    /// True if nothing is left to search.
-    complete: bool,
-}
-
 impl Known {
     /// Looks up the position of a task, and leaves it the moves that are still to be searched.
     pub(super) async fn of(service: &Service, call: &Call, task: &mut Task) -> Result<Self, ApiError> {
@@ -143,46 +126,6 @@ impl Known {
         task.options.lines = known.lines.saturating_sub(known.better.len()).max(1) as u32;
         task.among = Some(open);
         Ok(known)
-    }
-
-    /// Returns whether the tables have the position.
-    pub(super) fn has_position(&self) -> bool {
-        self.lines > 0
-    }
-
-    /// The report, if nothing is left to search.
-    pub(super) fn report(&self) -> Option<SearchReport> {
-        let lines: Vec<Line> = self.better.iter().chain(&self.worse).cloned().collect();
-        Some(SearchReport {
-            chosen: lines.first().filter(|_| self.complete)?.clone(),
-            only: self.only == Some(lines[0].mv),
-            lines,
-            depth: 0,
-            nodes: 0,
-            shared: false,
-            stop: StopReason::Tables,
-        })
-    }
-
-    /// The report of a search of the other moves, with the lines of the tables around its own.
-    pub(super) fn around(&self, found: SearchReport) -> SearchReport {
-        if !self.has_position() {
-            return found;
-        }
-        let sure = |line: Line| match (line.score, self.score) {
-            (Score::Centi(_), Some(score)) if self.undecided.contains(&line.mv) => Line { score, ..line },
-            _ => line,
-        };
-        let lines = self.better.iter().cloned().chain(found.lines.into_iter().map(sure));
-        let lines: Vec<Line> = lines.chain(self.worse.iter().cloned()).take(self.lines).collect();
-        SearchReport {
-            chosen: lines[0].clone(),
-            only: self.only == Some(lines[0].mv),
-            lines,
-            // A server without these tables would search all moves.
-            shared: true,
-            ..found
-        }
     }
 }
 

@@ -71,25 +71,32 @@ pub struct Config {
     /// Keys in JSON with which tokens are signed; tokens without such a signature are then refused
     #[arg(long, env = "TAFLD_TOKEN_KEYS")]
     pub token_keys: Option<PathBuf>,
+    #[cfg(feature = "analysis")]
     /// Folder of endgame tables, made by `training tables`: the files in it and in the folders in it
     #[arg(long, env = "TAFLD_TABLES")]
     pub tables: Option<PathBuf>,
+    #[cfg(feature = "otlp")]
     /// Address of a collector of traces that takes OTLP over gRPC, such as `https://collector:4317`; without
     /// it, calls are not traced
     #[arg(long, env = "TAFLD_OTLP_ENDPOINT")]
     pub otlp_endpoint: Option<String>,
+    #[cfg(feature = "otlp")]
     /// Authorities in PEM by which a collector at https:// is verified; without it, those of the system
     #[arg(long, env = "TAFLD_OTLP_CA", requires = "otlp_endpoint")]
     pub otlp_ca: Option<PathBuf>,
+    #[cfg(feature = "otlp")]
     /// Share of the calls that are traced, from 0 to 1; where a caller sends a traceparent, that decides
     #[arg(long, env = "TAFLD_TRACE_RATIO", default_value_t = 0.01, value_parser = share)]
     pub trace_ratio: f64,
+    #[cfg(feature = "tls")]
     /// Certificate chain in PEM; with --tls-key the public port speaks TLS only
     #[arg(long, env = "TAFLD_TLS_CERT", requires = "tls_key")]
     pub tls_cert: Option<PathBuf>,
+    #[cfg(feature = "tls")]
     /// Private key in PEM
     #[arg(long, env = "TAFLD_TLS_KEY", requires = "tls_cert")]
     pub tls_key: Option<PathBuf>,
+    #[cfg(feature = "tls")]
     /// Authorities in PEM; clients without a certificate of one of them are refused (mutual TLS)
     #[arg(long, env = "TAFLD_TLS_CLIENT_CA", requires = "tls_cert")]
     pub tls_client_ca: Option<PathBuf>,
@@ -103,6 +110,7 @@ pub struct Config {
     /// control group limits it
     #[arg(long, env = "TAFLD_THREADS", default_value_t = 0, value_parser = RangedU64ValueParser::<usize>::new().range(0..=1_024))]
     pub threads: usize,
+    #[cfg(feature = "mcp")]
     /// Origins of web pages that may ask by MCP at /mcp, such as `https://chat.example`, separated by commas;
     /// `*`: any. Pages of this computer (localhost) always may, and programs send no origin
     #[arg(long, env = "TAFLD_MCP_ORIGINS", value_delimiter = ',')]
@@ -289,6 +297,14 @@ impl Config {
 
     fn largest_request(&self) -> u64 {
         u64::from(self.max_bulk_bytes.max(self.max_request_bytes))
+    }
+
+    /// Returns whether the public port speaks TLS.
+    pub(crate) fn has_tls(&self) -> bool {
+        #[cfg(feature = "tls")]
+        return self.tls_cert.is_some();
+        #[cfg(not(feature = "tls"))]
+        false
     }
 
     /// The number of threads that serve connections.

@@ -5,20 +5,18 @@ use crate::calls;
 use crate::config::Config;
 use crate::net::browser_layers;
 use crate::net::leftover::Leftover;
-use crate::observe::telemetry::Transport;
-use crate::transport::dispatcher::{Dispatcher, add_request_id, lease_of};
+use crate::transport::dispatcher::Dispatcher;
 use crate::transport::health::Health;
 use crate::transport::request_bytes::Unread;
-use crate::transport::rest::{self, Rest, RestState};
-use crate::transport::routes::{self, Routes};
-use crate::transport::{self, connect, grpc, mcp};
+use crate::transport::routes::{self, RouteState, Routes};
+use crate::transport::{self, doors, grpc, rest};
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::MessageId;
 use axum::Router;
 use axum::body::{Body, HttpBody};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
-use http::header::{CONNECTION, CONTENT_TYPE, HOST, TRANSFER_ENCODING};
+use http::header::{CONNECTION, HOST, TRANSFER_ENCODING};
 use http::{HeaderValue, Method, Request, Response, Uri, Version};
 use hyper::body::Incoming;
 use std::panic::AssertUnwindSafe;
@@ -33,7 +31,7 @@ pub(crate) struct App {
     /// is a good part of the cost of a cheap call, and a hash.
     calls: Arc<[Vec<(String, Answer, calls::Method)>]>,
     /// The state of the routes, and with it the dispatcher.
-    pub(crate) shared: Rest,
+    pub(crate) shared: RouteState,
     /// The routes for browsers and caches, and those for gRPC-Web.
     web: Router,
     grpc_web: Router,
@@ -50,22 +48,18 @@ impl App {
     pub(crate) fn new(config: &Config) -> Result<Self, String> {
         let dispatcher = Arc::new(Dispatcher::new(config)?);
         let health = Health::new();
-        let scheme = if config.tls_cert.is_some() { "https" } else { "http" };
-        let shared = Rest::new(RestState {
-            dispatcher: Arc::clone(&dispatcher),
-            scheme,
-            origins: config.mcp_origins.as_slice().into(),
-        });
-        let router = all_routes(&health, config.reflection).finish(
+        let scheme = if config.has_tls() { "https" } else { "http" };
+        let shared = RouteState { dispatcher: Arc::clone(&dispatcher), scheme };
+        let router = doors::routes(&health, config).finish(
             shared.clone(),
-            rest::method_not_allowed,
-            rest::not_found,
+            doors::method_not_allowed,
+            doors::not_found,
         );
         // One layer around all routes: around each of them, it would be made a hundred times.
         let inner = || Router::new().fallback_service(router.clone());
         let grpc_web = browser_layers::around_grpc(inner());
         let web = browser_layers::around_all(inner());
-        let refusals = Routes::default().finish(shared.clone(), refuse, refuse);
+        let refusals = Routes::default().finish(shared.clone(), doors::refuse, doors::refuse);
         let refusals = browser_layers::around_all(refusals);
         // A router without its state makes the routes anew for each request.
         let [router, web, grpc_web, refusals] =
@@ -133,7 +127,7 @@ impl App {
     /// extensions of the request.
     pub(crate) async fn ask(&self, request: Request<Body>, lease: Option<Arc<Lease>>) -> Response<Inner> {
         let mut request = with_colon(request);
-        let router = if browser_layers::is_grpc_web(request.headers()) {
+        let router = if doors::is_grpc_web(request.headers()) {
             &self.grpc_web
         } else if browser_layers::may_be_of_browser(request.headers(), request.method()) {
             &self.web
@@ -160,26 +154,24 @@ impl App {
     }
 }
 
-/// The routes of every transport.
-fn all_routes(health: &Health, reflects: bool) -> Routes {
-    let routes = mcp::add_to(connect::add_to(rest::routes()));
-    grpc::add_own_services(routes, health, reflects)
-}
-
 /// How a transport answers a request by `POST`.
-type Answer =
-    fn(Rest, calls::Method, routes::Request, Option<Arc<Lease>>) -> BoxFuture<'static, transport::Response>;
+type Answer = fn(
+    RouteState,
+    calls::Method,
+    routes::Request,
+    Option<Arc<Lease>>,
+) -> BoxFuture<'static, transport::Response>;
 
 /// The calls by the lengths of the paths to which requests are posted.
 fn calls_by_length() -> Vec<Vec<(String, Answer, calls::Method)>> {
     let rpc: Answer =
-        |rest, method, request, lease| Box::pin(connect::answer_posted(rest, method, request, lease));
+        |state, method, request, lease| Box::pin(doors::answer_rpc(state, method, request, lease));
     let json: Answer =
-        |rest, method, request, lease| Box::pin(rest::answer_post(rest, method, request, lease));
+        |state, method, request, lease| Box::pin(rest::answer_post(state, method, request, lease));
     let mut calls = Vec::new();
     for &method in calls::Method::ALL {
         let posted = method.post().map(|path| (path.to_owned(), json, method));
-        for call in posted.into_iter().chain([(connect::path(method), rpc, method)]) {
+        for call in posted.into_iter().chain([(grpc::path(method), rpc, method)]) {
             let length = call.0.len();
             if calls.len() <= length {
                 calls.resize_with(length + 1, Vec::new);
@@ -229,40 +221,10 @@ async fn ask(router: &Router, request: Request<Body>) -> Response<Body> {
     }
 }
 
-/// Refuses a request in the form of its transport.
-async fn refuse(rest: Rest, request: routes::Request) -> transport::Response {
-    let dispatcher = &rest.dispatcher;
-    let error = request.extensions().get().cloned().unwrap_or_else(ApiError::internal);
-    let grpc =
-        request.headers().get(CONTENT_TYPE).filter(|kind| kind.as_bytes().starts_with(b"application/grpc"));
-    let method = grpc::method_of(request.uri().path());
-    let transport = match (grpc, method) {
-        (Some(_), _) => Transport::Grpc,
-        (None, Some(_)) => Transport::Connect,
-        (None, None) if request.uri().path() == mcp::PATH => Transport::Mcp,
-        (None, None) => Transport::Rest,
-    };
-    let lease = lease_of(request.extensions());
-    let arrival = dispatcher.arrive(transport, request.uri(), request.headers(), lease);
-    let error = dispatcher.refused(method, &arrival, &error);
-    let kind = match (grpc, method) {
-        (Some(kind), _) => kind,
-        (None, Some(method)) => {
-            return connect::refuse(&error, method, request.headers(), &arrival);
-        }
-        (None, None) => return rest::problem(&error, &arrival.request_id, &arrival.lease),
-    };
-    let mut refusal: transport::Response = error.to_status().into_http();
-    add_request_id(refusal.headers_mut(), &arrival.request_id);
-    if browser_layers::is_grpc_web(request.headers()) {
-        refusal.headers_mut().insert(CONTENT_TYPE, kind.clone());
-    }
-    refusal
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::transport::pages;
     use http_body_util::BodyExt as _;
 
     /// The bytes for which every answer has room.
@@ -270,7 +232,7 @@ mod tests {
 
     /// A request for each route in each form that it may have.
     fn requests() -> impl Iterator<Item = Request<Body>> {
-        let [asked, posted] = all_routes(&Health::new(), true).paths;
+        let [asked, posted] = doors::routes(&Health::new(), &Config::of_defaults()).paths;
         let get = |path: String| {
             let path = path.replace("{ruleset}", "copenhagen").replace("{theme}", "wood.svg");
             ["text/html", "application/json", "text/plain"].map(move |accept| {
@@ -280,7 +242,7 @@ mod tests {
         };
         let post = |path: String| {
             let list = r#"{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}"#;
-            let json = if path == mcp::PATH { list } else { r#"{"ruleset": "copenhagen"}"# };
+            let json = if path == "/mcp" { list } else { r#"{"ruleset": "copenhagen"}"# };
             [
                 ("application/json", Body::from(json)),
                 ("application/connect+json", Body::from([&[0, 0, 0, 0, 2][..], b"{}"].concat())),
@@ -315,8 +277,8 @@ mod tests {
             // A stream holds each of its messages while it is sent.
             if exact.is_some() && length > SMALL {
                 large += 1;
-                shared += usize::from(rest::is_static(&path));
-                assert!(held >= length || rest::is_static(&path), "{what}: {length} bytes, {held} held");
+                shared += usize::from(pages::is_shared(&path));
+                assert!(held >= length || pages::is_shared(&path), "{what}: {length} bytes, {held} held");
             }
         }
         assert!(large > shared && shared > 20, "{large} large answers, {shared} of which all share");

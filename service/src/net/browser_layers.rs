@@ -22,7 +22,9 @@ pub(crate) fn around_all(router: Router) -> Router {
 
 /// Wraps the routes for gRPC-Web.
 pub(crate) fn around_grpc(router: Router) -> Router {
-    router.layer(tonic_web::GrpcWebLayer::new()).layer(cors())
+    #[cfg(feature = "connect")]
+    let router = router.layer(tonic_web::GrpcWebLayer::new());
+    router.layer(cors())
 }
 
 /// Any origin may call: nothing depends on the origin, and there are no cookies.
@@ -66,11 +68,6 @@ fn cors() -> CorsLayer {
         ])
         .max_age(PREFLIGHT_AGE)
         .vary([])
-}
-
-/// Returns whether a request is gRPC-Web.
-pub(crate) fn is_grpc_web(headers: &HeaderMap) -> bool {
-    headers.get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"application/grpc-web"))
 }
 
 /// Returns whether a request may come from a browser or a cache. Answers to `GET` may be cached without a

@@ -5,10 +5,13 @@ use crate::admission::gate::{Closing, Connection, Gate};
 use crate::config::{HEADER_BYTES, STREAMS};
 use crate::net::app::App;
 use crate::net::cores::Cores;
+#[cfg(feature = "tls")]
+use crate::net::handshake::shake_hands;
 use crate::net::listener::{Accepted, Listener};
 use crate::net::socket::Socket;
 use crate::net::streams::{StreamExecutor, Streams};
 use crate::observe::log;
+#[cfg(feature = "tls")]
 use crate::observe::reloading::Reloading;
 use crate::observe::telemetry;
 use http::{Request, Version};
@@ -20,16 +23,15 @@ use hyper_util::server::conn::auto;
 use std::convert::Infallible;
 use std::error::Error;
 use std::future::poll_fn;
-use std::io::ErrorKind;
 use std::net::IpAddr;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::time::{Instant, timeout_at};
+#[cfg(feature = "tls")]
 use tokio_rustls::TlsAcceptor;
-use tokio_rustls::server::TlsStream;
 
 /// Flow-control windows of a stream and of a connection, as Envoy recommends for edge servers.
 const STREAM_WINDOW: u32 = 64 << 10;
@@ -51,14 +53,23 @@ const ALL_AT_ONCE: Duration = Duration::from_millis(50);
 
 pub(crate) struct Connections {
     app: Arc<App>,
+    #[cfg(feature = "tls")]
     tls: Option<Arc<Reloading<TlsAcceptor>>>,
     /// True if the log has already reported that connections are refused.
     refusing: AtomicBool,
 }
 
 impl Connections {
-    pub(crate) fn new(app: Arc<App>, tls: Option<Arc<Reloading<TlsAcceptor>>>) -> Self {
-        Self { app, tls, refusing: AtomicBool::new(false) }
+    pub(crate) fn new(
+        app: Arc<App>,
+        #[cfg(feature = "tls")] tls: Option<Arc<Reloading<TlsAcceptor>>>,
+    ) -> Self {
+        Self {
+            app,
+            #[cfg(feature = "tls")]
+            tls,
+            refusing: AtomicBool::new(false),
+        }
     }
 
     /// How a connection is spoken to.
@@ -131,23 +142,24 @@ impl Connections {
     }
 
     fn begin(&self, stream: Accepted, connection: Arc<Connection>, cores: &Cores) {
-        let (app, tls) = (Arc::clone(&self.app), self.tls.as_ref().map(|tls| tls.current()));
+        let app = Arc::clone(&self.app);
+        #[cfg(feature = "tls")]
+        let tls = self.tls.as_ref().map(|tls| tls.current());
         cores.deal(&Arc::clone(&connection), async move {
             let _ended = Disconnect { app: &app, connection: &connection };
             let Ok(stream) = stream.open() else { return };
             let stream = Socket::new(stream, Arc::clone(&connection));
-            match tls {
-                None => talk(&app, &connection, stream, |_| {}).await,
+            #[cfg(feature = "tls")]
+            if let Some(tls) = tls {
                 // In a box, or a connection without TLS would take as much memory.
-                Some(tls) => {
-                    Box::pin(async {
-                        if let Some(stream) = shake_hands(&app, &tls, &connection, stream).await {
-                            talk(&app, &connection, stream, |_| {}).await;
-                        }
-                    })
-                    .await;
-                }
+                let shaken = async {
+                    if let Some(stream) = shake_hands(&app, &tls, &connection, stream).await {
+                        talk(&app, &connection, stream, |_| {}).await;
+                    }
+                };
+                return Box::pin(shaken).await;
             }
+            talk(&app, &connection, stream, |_| {}).await;
         });
     }
 }
@@ -201,40 +213,6 @@ impl Timer for PingTimer {
 
     fn reset(&self, sleep: &mut Pin<Box<dyn Sleep>>, deadline: std::time::Instant) {
         self.timer.reset(sleep, self.real(deadline));
-    }
-}
-
-/// The answer to a client that speaks HTTP without TLS.
-const NEEDS_TLS: &[u8] = b"HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain\r\n\
-    Content-Length: 45\r\nConnection: close\r\n\r\n\
-    This port speaks TLS; use an https:// address";
-
-/// The handshake of TLS, which a connection that is to close does not finish. A client that speaks HTTP is
-/// told what to do.
-async fn shake_hands(
-    app: &App,
-    tls: &TlsAcceptor,
-    connection: &Connection,
-    mut stream: Socket,
-) -> Option<TlsStream<Socket>> {
-    let shake = async {
-        // A method of HTTP begins with a capital letter, a handshake with another byte.
-        if stream.peek().await.ok()?.is_some_and(|first| first.is_ascii_uppercase()) {
-            failed(connection, "no handshake", Some(&"a client speaks HTTP without TLS"));
-            stream.write_all(NEEDS_TLS).await.and(stream.shutdown().await).ok()?;
-            return None;
-        }
-        let shaken = tls.accept(stream).await;
-        if let Err(error) = &shaken {
-            // Ports are probed by connecting to them, which nobody wants to read of.
-            let told = error.kind() == ErrorKind::InvalidData;
-            failed(connection, "no handshake", told.then_some(error as _));
-        }
-        shaken.ok()
-    };
-    tokio::select! {
-        shaken = tokio::time::timeout(app.shared.dispatcher.gate.limits.head, shake) => shaken.ok()?,
-        _ = connection.closing(false) => None,
     }
 }
 
@@ -299,7 +277,7 @@ async fn talk<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
 
 /// Counts a connection that ended with an error. One that is to be told is logged, the first of its cause in a
 /// while.
-fn failed(connection: &Connection, cause: &'static str, error: Option<&dyn std::fmt::Display>) {
+pub(super) fn failed(connection: &Connection, cause: &'static str, error: Option<&dyn std::fmt::Display>) {
     telemetry::ended_connection(cause);
     if let Some(error) = error
         && log::is_seldom(cause)

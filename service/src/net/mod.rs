@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `server` | the two ports, startup and shutdown |
 //! | `admin` | metrics, health, readiness, signals |
-//! | `listener`, `connections`, `streams`, `socket` | the listener, its connections, their streams and their sockets |
+//! | `listener`, `connections`, `handshake`, `streams`, `socket` | the listener, its connections, TLS, their streams and their sockets |
 //! | `cores` | the threads that serve connections, and which of them gets which |
 //! | `app`, `browser_layers` | the routes of the public port; what browsers need |
 //! | `leftover` | what a call left of its request |
@@ -14,6 +14,8 @@ pub(crate) mod app;
 mod browser_layers;
 pub(crate) mod connections;
 mod cores;
+#[cfg(feature = "tls")]
+mod handshake;
 mod leftover;
 mod listener;
 mod server;

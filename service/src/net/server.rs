@@ -4,6 +4,7 @@
 //! calls in flight finish and their answers be read, and after a hard limit halts the searches and exits.
 
 use crate::admission::gate::SWEEP;
+#[cfg(feature = "tls")]
 use crate::admission::tls;
 use crate::config::{Config, Listen};
 use crate::net::admin::{self, Readiness};
@@ -11,7 +12,6 @@ use crate::net::app::App;
 use crate::net::connections::Connections;
 use crate::net::cores::Cores;
 use crate::net::listener::Listener;
-use crate::observe::reloading::Reloading;
 use crate::transport::dispatcher::Dispatcher;
 use metrics_exporter_prometheus::PrometheusHandle;
 use std::io::{IsTerminal as _, Write as _};
@@ -21,7 +21,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::signal::unix::Signal;
 use tokio::time::MissedTickBehavior;
-use tokio_rustls::TlsAcceptor;
 
 /// How long to wait for connections after searches were halted.
 const AFTER_HALT: Duration = Duration::from_secs(2);
@@ -47,6 +46,7 @@ pub fn run(config: &Config, metrics: PrometheusHandle) -> Result<(), String> {
 
 async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String> {
     config.check()?;
+    #[cfg(feature = "tls")]
     let tls = tls::acceptor(config)?.map(Arc::new);
     let mut stop = admin::stop_signal().map_err(|error| format!("no signals: {error}"))?;
     let app = Arc::new(App::new(&within_descriptors(config))?);
@@ -64,14 +64,22 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     tokio::spawn(Arc::clone(&cores).balance(Arc::clone(&gate)));
     tokio::spawn(sweep(Arc::clone(&app.shared.dispatcher)));
     let hangups = admin::hangups().map_err(|error| format!("no signals: {error}"))?;
-    tokio::spawn(reload(hangups, Arc::clone(&app.shared.dispatcher), tls.clone()));
+    let dispatcher = Arc::clone(&app.shared.dispatcher);
+    #[cfg(feature = "tls")]
+    let acceptor = tls.clone();
+    tokio::spawn(reload(hangups, move || {
+        dispatcher.gate.refresh();
+        dispatcher.service.rulesets.refresh();
+        #[cfg(feature = "tls")]
+        acceptor.as_ref().inspect(|acceptor| acceptor.refresh());
+    }));
     app.health.set_serving(true);
     readiness.set(true);
     tracing::info!(
         listen,
         admin = operators,
         version = env!("CARGO_PKG_VERSION"),
-        tls = tls.is_some(),
+        tls = config.has_tls(),
         "listening"
     );
     if let Ok(Listen::Tcp(address)) = public.listens()
@@ -79,9 +87,13 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     {
         // To a person who has started it by hand; the log is for programs. Without a terminal any more there
         // is nobody to read it.
-        let _ = writeln!(std::io::stderr(), "tafld: open {}", address_of_pages(address, tls.is_some()));
+        let _ = writeln!(std::io::stderr(), "tafld: open {}", address_of_pages(address, config.has_tls()));
     }
-    let connections = Connections::new(Arc::clone(&app), tls);
+    let connections = Connections::new(
+        Arc::clone(&app),
+        #[cfg(feature = "tls")]
+        tls,
+    );
     tokio::select! {
         () = connections.accept(&public, &cores) => {}
         _ = stop.recv() => {}
@@ -113,6 +125,7 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
         let _ = tokio::time::timeout(AFTER_HALT, gate.emptied()).await;
     }
     app.shared.dispatcher.service.stop();
+    #[cfg(feature = "otlp")]
     let _ = tokio::task::spawn_blocking(move || app.shared.dispatcher.stop_tracing()).await;
     tracing::info!("stopped");
     Ok(())
@@ -164,7 +177,7 @@ async fn sweep(dispatcher: Arc<Dispatcher>) {
 
 /// Reads files of keys and certificates again and again, and at SIGHUP. They may be slow to read, which must
 /// delay nothing else.
-async fn reload(mut hangups: Signal, dispatcher: Arc<Dispatcher>, tls: Option<Arc<Reloading<TlsAcceptor>>>) {
+async fn reload(mut hangups: Signal, refresh: impl Fn() + Clone + Send + 'static) {
     let mut reloads = tokio::time::interval(RELOAD);
     reloads.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
@@ -172,13 +185,7 @@ async fn reload(mut hangups: Signal, dispatcher: Arc<Dispatcher>, tls: Option<Ar
             _ = reloads.tick() => {}
             _ = hangups.recv() => tracing::info!("SIGHUP: reading keys and certificates again"),
         }
-        let (dispatcher, tls) = (Arc::clone(&dispatcher), tls.clone());
-        let refresh = move || {
-            dispatcher.gate.refresh();
-            dispatcher.service.rulesets.refresh();
-            tls.inspect(|tls| tls.refresh());
-        };
-        let _ = tokio::task::spawn_blocking(refresh).await;
+        let _ = tokio::task::spawn_blocking(refresh.clone()).await;
     }
 }
 

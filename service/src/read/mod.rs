@@ -13,6 +13,7 @@ pub(crate) mod compiled_ruleset;
 pub(crate) mod from_proto;
 pub(crate) mod open;
 pub(crate) mod position_cache;
+#[cfg(feature = "notation")]
 pub(crate) mod records;
 pub(crate) mod ruleset_id;
 pub(crate) mod rulesets;

@@ -7,9 +7,13 @@ use tafl_proto::v1;
 /// The engine's terms, wherever it has them.
 mod engine {
     pub(super) use tafl_engine::*;
-    pub(super) use tafl_notation::opentafl::Dialect;
-    pub(super) use tafl_notation::records::{RecordFaultKind, RecordFormat, RecordNoteKind};
-    pub(super) use tafl_notation::{BoardFormat, Intent};
+    #[cfg(feature = "notation")]
+    pub(super) use tafl_notation::{
+        BoardFormat, Intent,
+        opentafl::Dialect,
+        records::{RecordFaultKind, RecordFormat, RecordNoteKind},
+    };
+    #[cfg(feature = "render")]
     pub(super) use tafl_pictures::{Figures, Layout, Theme};
 }
 
@@ -110,6 +114,10 @@ macro_rules! terms {
 
 terms! {
     Player: First, Second;
+}
+
+#[cfg(feature = "notation")]
+terms! {
     BoardFormat = PositionFormat: Board, Fen, Drawing;
     Intent = PlayerIntent:
         Resign, OfferDraw, AcceptDraw, DeclineDraw, ClaimDraw, TakeBack, Hint, Help, NewGame, ShowBoard,
@@ -124,6 +132,10 @@ terms! {
         Ludii, AmbiguousMove, NoSuchMove, UnknownOrigin, NoRecord, SecondGame,
         OneOrSeveral, Table, Numbers;
     RecordNoteKind: Characters, Marks, Pass, Variations, Comments, Tags, Beyond, Moves, Missing;
+}
+
+#[cfg(feature = "render")]
+terms! {
     Theme = PictureTheme: Light, Dark, Wood, Bone, Stone;
     Figures = PicturePieces: Shapes, Discs, Arms;
     Layout = PictureLayout: Board, Players, Card;

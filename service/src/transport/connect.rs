@@ -10,8 +10,8 @@ use crate::observe::telemetry::Transport;
 use crate::transport::dispatcher::{Arrival, Codec, lease_of};
 use crate::transport::grpc::{self, PREFIX};
 use crate::transport::request_bytes::{self, Receiving, RequestBytes};
-use crate::transport::rest::{self, AcceptsGzip, Caching, NoStore, Rest, json_of};
-use crate::transport::routes::{Request, Routes};
+use crate::transport::rest::{self, AcceptsGzip, Caching, NoStore, json_of};
+use crate::transport::routes::{Request, RouteState, Routes};
 use crate::transport::{Draft, Response};
 use crate::words::error::{ApiError, FieldFault, Reason, quoted};
 use crate::words::i18n::{MessageId, Sentence, Words};
@@ -90,24 +90,11 @@ impl Encoding {
     }
 }
 
-/// The path of a call.
-pub(crate) fn path(method: Method) -> String {
-    format!("/{}/{}", method.service(), method.name())
-}
-
-/// Adds the path of every call, which gRPC shares.
-pub(crate) fn add_to(routes: Routes) -> Routes {
-    Method::ALL.iter().fold(routes, |routes, &method| {
-        let posted = move |rest, request: Request| async move {
-            let lease = lease_of(request.extensions());
-            answer_posted(rest, method, request, lease).await
-        };
-        let path = path(method);
-        let routes = routes.post(&path, posted);
-        if method.is_stream() {
-            return routes;
-        }
-        routes.get(&path, move |rest, request| answer_get(rest, method, request))
+/// Adds the calls by `GET`. By `POST` they have the paths of gRPC.
+pub(super) fn add_to(routes: Routes) -> Routes {
+    let unary = Method::ALL.iter().filter(|method| !method.is_stream());
+    unary.fold(routes, |routes, &method| {
+        routes.get(&grpc::path(method), move |state, request| answer_get(state, method, request))
     })
 }
 
@@ -144,17 +131,23 @@ impl Codec for ConnectCodec {
     }
 }
 
-async fn answer_post(rest: Rest, method: Method, request: Request, lease: Option<Arc<Lease>>) -> Response {
-    let arrival = arrive(&rest, &request, lease);
+/// Answers a call whose request is the body.
+pub(super) async fn answer_post(
+    state: RouteState,
+    method: Method,
+    request: Request,
+    lease: Option<Arc<Lease>>,
+) -> Response {
+    let arrival = arrive(&state, &request, lease);
     let (parts, body) = request.into_parts();
     let headers = parts.headers;
     let Some(encoding) = Encoding::of(&headers, method.is_stream()) else {
-        return unsupported(&rest, method, &arrival, &headers);
+        return unsupported(&state, method, &arrival, &headers);
     };
     let arrival = Arc::new(arrival.spelled(encoding.spelling()));
     let checked =
         check_version(headers.get(&VERSION).map(HeaderValue::as_bytes), b"1", "connect-protocol-version");
-    let max_bytes = rest.dispatcher.service.max_bytes(Some(method));
+    let max_bytes = state.dispatcher.service.max_bytes(Some(method));
     let lease = Arc::clone(&arrival.lease);
     match method.call() {
         AnyCall::Unary(call) => {
@@ -166,7 +159,7 @@ async fn answer_post(rest: Rest, method: Method, request: Request, lease: Option
                 let bytes = request_bytes::read(body, &headers, max_bytes, &lease, ended).await?;
                 Ok(RequestBytes { bytes, compressed })
             });
-            let outcome = rest.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await;
+            let outcome = state.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await;
             outcome.unwrap_or_else(|error| refusal(&error, &arrival))
         }
         AnyCall::Stream(call) => {
@@ -178,7 +171,7 @@ async fn answer_post(rest: Rest, method: Method, request: Request, lease: Option
             let read = Box::new(move |service: &Service, bytes: &[u8], request: &mut dyn AnyRequest| {
                 encoding.read(service, bytes, request)
             });
-            let outcome = Arc::clone(&rest.dispatcher).stream(&arrival, receive, call, read).await;
+            let outcome = Arc::clone(&state.dispatcher).stream(&arrival, receive, call, read).await;
             match outcome {
                 Ok(messages) => streamed(messages, encoding, &arrival),
                 Err(error) => refused_stream(&error, encoding, &arrival),
@@ -187,37 +180,25 @@ async fn answer_post(rest: Rest, method: Method, request: Request, lease: Option
     }
 }
 
-/// Answers a request on the path of a call: one of gRPC or of Connect.
-pub(crate) async fn answer_posted(
-    rest: Rest,
-    method: Method,
-    request: Request,
-    lease: Option<Arc<Lease>>,
-) -> Response {
-    if grpc::is_grpc(request.headers()) {
-        grpc::answer(&rest.dispatcher, method, request, lease).await
-    } else {
-        answer_post(rest, method, request, lease).await
-    }
-}
-
 /// Answers a call whose request is in the query.
-async fn answer_get(rest: Rest, method: Method, request: Request) -> Response {
-    let AnyCall::Unary(call) = method.call() else { return rest::not_found(rest, request).await };
+async fn answer_get(state: RouteState, method: Method, request: Request) -> Response {
+    let AnyCall::Unary(call) = method.call() else {
+        return rest::refuse(&state, &request.into_parts().0, &ApiError::internal());
+    };
     let (encoding, message) = match asked(request.uri().query().unwrap_or_default()) {
         Ok((encoding, message)) => (encoding, Ok(message)),
         Err(error) => (Encoding::Json, Err(error)),
     };
-    let arrival = arrive(&rest, &request, lease_of(request.extensions()));
+    let arrival = arrive(&state, &request, lease_of(request.extensions()));
     let arrival = Arc::new(arrival.spelled(encoding.spelling()));
-    let signs = rest.dispatcher.service.rulesets.signs();
+    let signs = state.dispatcher.service.rulesets.signs();
     let codec = ConnectCodec {
         encoding,
         caching: Some(Caching::of(call.stability(), &[], request.headers(), signs)),
         gzip: AcceptsGzip::of(request.headers()),
     };
     let receive: Receiving = Box::pin(ready(message));
-    let outcome = rest.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await;
+    let outcome = state.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await;
     outcome.unwrap_or_else(|error| refusal(&error, &arrival))
 }
 
@@ -258,18 +239,18 @@ fn not_one_of(name: &str, stated: &str, known: &str) -> ApiError {
     ApiError::of_fields(Reason::UnknownValue, fault)
 }
 
-fn arrive(rest: &Rest, request: &Request, lease: Option<Arc<Lease>>) -> Arrival {
-    rest.dispatcher.arrive(Transport::Connect, request.uri(), request.headers(), lease)
+fn arrive(state: &RouteState, request: &Request, lease: Option<Arc<Lease>>) -> Arrival {
+    state.dispatcher.arrive(Transport::Connect, request.uri(), request.headers(), lease)
 }
 
 /// The answer to a body of a type that the call does not take.
-fn unsupported(rest: &Rest, method: Method, arrival: &Arrival, headers: &HeaderMap) -> Response {
+fn unsupported(state: &RouteState, method: Method, arrival: &Arrival, headers: &HeaderMap) -> Response {
     let stated = headers
         .get(CONTENT_TYPE)
         .map_or_else(Default::default, |kind| String::from_utf8_lossy(kind.as_bytes()));
     let message = Sentence::new(MessageId::FaultContentType, [("type", quoted(&stated).into())]);
     let error = ApiError::new(Reason::UnsupportedMediaType, message);
-    let error = rest.dispatcher.refused(Some(method), arrival, &error);
+    let error = state.dispatcher.refused(Some(method), arrival, &error);
     let mut response = rest::problem(&error, &arrival.request_id, &arrival.lease);
     let accepted = if method.is_stream() {
         "application/grpc, application/connect+proto, application/connect+json"
@@ -281,7 +262,7 @@ fn unsupported(rest: &Rest, method: Method, arrival: &Arrival, headers: &HeaderM
 }
 
 /// The refusal of a request before its call is begun: by the gate.
-pub(crate) fn refuse(error: &ApiError, method: Method, headers: &HeaderMap, arrival: &Arrival) -> Response {
+pub(super) fn refuse(error: &ApiError, method: Method, headers: &HeaderMap, arrival: &Arrival) -> Response {
     match Encoding::of(headers, true) {
         Some(encoding) if method.is_stream() => refused_stream(error, encoding, arrival),
         _ => refusal(error, arrival),

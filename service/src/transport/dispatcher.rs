@@ -12,7 +12,9 @@ use crate::threads::{self, GRACE, Progress};
 use crate::transport::Response;
 use crate::transport::request_bytes::{Receiving, RequestBytes};
 use crate::transport::timeouts::{connect_timeout, grpc_timeout};
-use crate::transport::traces::{self, Spans};
+use crate::transport::trace_context;
+#[cfg(feature = "otlp")]
+use crate::transport::traces::Spans;
 use crate::words::error::{ApiError, LIMIT, Reason};
 use crate::words::i18n::{MessageId, Words};
 use crate::words::spelling::Spelling;
@@ -20,7 +22,6 @@ use http::StatusCode;
 use http::header::ACCEPT_LANGUAGE;
 use http::{Extensions, HeaderMap, HeaderName, HeaderValue, Uri};
 use hyper::body::Bytes;
-use opentelemetry::KeyValue;
 use std::cell::Cell;
 use std::future::Future;
 use std::hash::{BuildHasher, RandomState};
@@ -103,12 +104,12 @@ fn first_values<'a, const N: usize>(
 
 /// A call before its request is read.
 pub(crate) struct Arrival {
-    transport: Transport,
+    pub(super) transport: Transport,
     pub(crate) lease: Arc<Lease>,
     pub(crate) request_id: String,
     /// For the log and traces.
     uri: Uri,
-    trace: Option<HeaderValue>,
+    pub(super) trace: Option<HeaderValue>,
     /// The languages that its headers prefer.
     languages: Option<HeaderValue>,
     /// How its request spells names, as far as its transport decides that.
@@ -141,7 +142,7 @@ impl Arrival {
     }
 
     /// The path, clipped for the log.
-    fn path(&self) -> String {
+    pub(super) fn path(&self) -> String {
         self.uri.path().chars().take(LONGEST_PATH).collect()
     }
 }
@@ -175,6 +176,7 @@ pub(crate) struct Common {
     metrics: Vec<CallMetrics>,
     call_timeout: Duration,
     access_log: AccessLog,
+    #[cfg(feature = "otlp")]
     spans: Option<Spans>,
 }
 
@@ -201,6 +203,7 @@ impl Dispatcher {
                 .collect(),
             call_timeout: config.call_timeout(),
             access_log: config.access_log,
+            #[cfg(feature = "otlp")]
             spans: Spans::start(config)?,
         })))
     }
@@ -411,6 +414,7 @@ impl Dispatcher {
     }
 
     /// Sends what is left of traces; may take some seconds.
+    #[cfg(feature = "otlp")]
     pub(crate) fn stop_tracing(&self) {
         if let Some(spans) = &self.spans {
             spans.stop();
@@ -422,14 +426,9 @@ impl Dispatcher {
         if let Some(error) = error {
             telemetry::failed(arrival.transport, error.reason(), error.limit());
         }
+        #[cfg(feature = "otlp")]
         if let Some(spans) = &self.spans {
-            let about = || (attributes(method, arrival, error), error.map(ApiError::english));
-            spans.record(
-                arrival.trace.as_ref(),
-                method.map_or("unknown", Method::name),
-                arrival.lease.begun().elapsed(),
-                about,
-            );
+            spans.record(method, arrival, error);
         }
         let level = error.map_or(Level::INFO, |error| error.reason().level());
         let wanted = match self.access_log {
@@ -445,10 +444,7 @@ impl Dispatcher {
         let transport = arrival.transport.name();
         let (method, status) = (method.map_or("", Method::name), status(arrival.transport, error));
         let peer = tracing::field::display(lease.peer());
-        let (key, trace_id) = (
-            lease.key(),
-            arrival.trace.as_ref().and_then(traces::context).map(|context| context.trace_id().to_string()),
-        );
+        let (key, trace_id) = (lease.key(), arrival.trace.as_ref().and_then(trace_context::trace_id));
         let request_bytes = lease.request();
         let answer_bytes = lease.answer().filter(|_| error.is_none());
         let duration_us = lease.begun().elapsed().as_micros() as u64;
@@ -478,7 +474,7 @@ impl Dispatcher {
 }
 
 /// The gRPC code of a gRPC call; the HTTP status of the others, which a tool of MCP only has in the log.
-fn status(transport: Transport, error: Option<&ApiError>) -> u16 {
+pub(super) fn status(transport: Transport, error: Option<&ApiError>) -> u16 {
     match transport {
         Transport::Grpc => error.map_or(0, |error| error.reason().code() as u16),
         Transport::Rest | Transport::Mcp => {
@@ -486,32 +482,6 @@ fn status(transport: Transport, error: Option<&ApiError>) -> u16 {
         }
         Transport::Connect => error.map_or(StatusCode::OK, |error| error.connect_code().0).as_u16(),
     }
-}
-
-/// The attributes of a call's span, by the names of OpenTelemetry where it has one.
-fn attributes(method: Option<Method>, arrival: &Arrival, error: Option<&ApiError>) -> Vec<KeyValue> {
-    let lease = &arrival.lease;
-    let code = i64::from(status(arrival.transport, error));
-    let mut attributes = vec![
-        KeyValue::new("rpc.service", method.map_or("", Method::service)),
-        KeyValue::new("rpc.method", method.map_or("", Method::name)),
-        KeyValue::new("network.protocol.name", arrival.transport.name()),
-        KeyValue::new("url.path", arrival.path()),
-        KeyValue::new(
-            if arrival.transport == Transport::Grpc {
-                "rpc.grpc.status_code"
-            } else {
-                "http.response.status_code"
-            },
-            code,
-        ),
-        KeyValue::new("client.address", lease.peer().to_string()),
-        KeyValue::new("http.request.body.size", lease.request() as i64),
-        KeyValue::new("tafl.request_id", arrival.request_id.clone()),
-    ];
-    attributes.extend(lease.key().map(|key| KeyValue::new("tafl.key", key.to_owned())));
-    attributes.extend(error.map(|error| KeyValue::new("error.type", error.reason().name())));
-    attributes
 }
 
 /// Panics in the calls of the method that a test names in `TAFL_TEST_PANIC`.

@@ -238,6 +238,11 @@ fn unsupported() -> http::Response<Body> {
     response
 }
 
+/// The path of a call.
+pub(crate) fn path(method: Method) -> String {
+    format!("/{}/{}", method.service(), method.name())
+}
+
 /// The call of a path such as `/tafl.v1.TaflService/ApplyMove`.
 pub(crate) fn method_of(path: &str) -> Option<Method> {
     let (service, name) = path.strip_prefix('/')?.split_once('/')?;

@@ -9,21 +9,29 @@
 //! | `request_bytes`, `lists` | the bytes of a request; limits on its lists |
 //! | `json`, `rules_json` | requests in JSON; rules in JSON for the command line |
 //! | `timeouts` | the deadlines that callers state in headers |
-//! | `traces` | traces of calls for a collector |
+//! | `trace_context`, `traces` | the trace of a caller; traces of calls for a collector |
+//! | `doors` | what is added to gRPC and JSON: the transports and pages that a build has |
 
-pub(crate) mod connect;
+#[cfg(feature = "connect")]
+mod connect;
 pub(crate) mod dispatcher;
+pub(crate) mod doors;
 pub(crate) mod grpc;
 pub(crate) mod health;
 mod json;
 mod lists;
+#[cfg(feature = "mcp")]
 pub(crate) mod mcp;
+#[cfg(feature = "pages")]
+pub(crate) mod pages;
 mod reflection;
 pub(crate) mod request_bytes;
 pub(crate) mod rest;
 pub(crate) mod routes;
 pub mod rules_json;
 mod timeouts;
+mod trace_context;
+#[cfg(feature = "otlp")]
 mod traces;
 
 use crate::admission::gate::Content;

@@ -2,8 +2,13 @@
 //! sampled caller's trace goes on here (W3C Trace Context); calls without one begin a trace.
 
 use crate::admission::tls;
+use crate::calls::Method;
 use crate::config::Config;
 use crate::observe::reloading::failed;
+use crate::observe::telemetry::Transport;
+use crate::transport::dispatcher::{Arrival, status};
+use crate::transport::trace_context;
+use crate::words::error::ApiError;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use http::HeaderValue;
 use opentelemetry::trace::{
@@ -62,28 +67,21 @@ impl Spans {
         Ok(Some(Self { tracer: provider.tracer("tafld"), provider, followed }))
     }
 
-    /// Records a call that has just ended; `about` and why it failed are only asked for if the call is
-    /// sampled.
-    pub(crate) fn record(
-        &self,
-        parent: Option<&HeaderValue>,
-        name: &'static str,
-        took: Duration,
-        about: impl FnOnce() -> (Vec<KeyValue>, Option<String>),
-    ) {
+    /// Records a call that has just ended.
+    pub(crate) fn record(&self, method: Option<Method>, arrival: &Arrival, error: Option<&ApiError>) {
         let follows = |parent: &SpanContext| !parent.is_sampled() || self.followed.check().is_ok();
-        let parent = parent
-            .and_then(context)
-            .filter(follows)
-            .map_or_else(Context::new, |parent| Context::new().with_remote_span_context(parent));
+        let parent = arrival.trace.as_ref().and_then(context).filter(follows);
+        let parent =
+            parent.map_or_else(Context::new, |parent| Context::new().with_remote_span_context(parent));
+        let took = arrival.lease.begun().elapsed();
         let begun = SystemTime::now().checked_sub(took).unwrap_or(SystemTime::UNIX_EPOCH);
+        let name = method.map_or("unknown", Method::name);
         let call = self.tracer.span_builder(name).with_kind(SpanKind::Server).with_start_time(begun);
         let mut span = call.start_with_context(&self.tracer, &parent);
         if span.is_recording() {
-            let (attributes, error) = about();
-            span.set_attributes(attributes);
+            span.set_attributes(attributes(method, arrival, error));
             if let Some(error) = error {
-                span.set_status(Status::error(error));
+                span.set_status(Status::error(error.english()));
             }
         }
         span.end();
@@ -119,53 +117,36 @@ fn client_tls(endpoint: &str, config: &Config) -> Result<Option<ClientTlsConfig>
     Ok(Some(ClientTlsConfig::new().trust_anchors(roots.roots)))
 }
 
-/// Reads a `traceparent` header: version, trace id, parent id, flags.
-pub(crate) fn context(header: &HeaderValue) -> Option<SpanContext> {
-    let text = header.to_str().ok()?;
-    let mut parts = text.split('-');
-    let mut part = |digits| {
-        parts.next().filter(|part| {
-            part.len() == digits && part.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
-        })
-    };
-    let (version, trace, parent, flags) = (part(2)?, part(32)?, part(16)?, part(2)?);
-    let ids = (TraceId::from_hex(trace).ok()?, SpanId::from_hex(parent).ok()?);
-    let flags = TraceFlags::new(u8::from_str_radix(flags, 16).ok()?);
-    // The first version ends here; later ones may have more.
-    let fits = version != "ff" && (version != "00" || parts.next().is_none());
-    let context = SpanContext::new(ids.0, ids.1, flags, true, TraceState::default());
-    Some(context).filter(|context| fits && context.is_valid())
+/// The attributes of a call's span, by the names of OpenTelemetry where it has one.
+fn attributes(method: Option<Method>, arrival: &Arrival, error: Option<&ApiError>) -> Vec<KeyValue> {
+    let lease = &arrival.lease;
+    let code = i64::from(status(arrival.transport, error));
+    let mut attributes = vec![
+        KeyValue::new("rpc.service", method.map_or("", Method::service)),
+        KeyValue::new("rpc.method", method.map_or("", Method::name)),
+        KeyValue::new("network.protocol.name", arrival.transport.name()),
+        KeyValue::new("url.path", arrival.path()),
+        KeyValue::new(
+            if arrival.transport == Transport::Grpc {
+                "rpc.grpc.status_code"
+            } else {
+                "http.response.status_code"
+            },
+            code,
+        ),
+        KeyValue::new("client.address", lease.peer().to_string()),
+        KeyValue::new("http.request.body.size", lease.request() as i64),
+        KeyValue::new("tafl.request_id", arrival.request_id.clone()),
+    ];
+    attributes.extend(lease.key().map(|key| KeyValue::new("tafl.key", key.to_owned())));
+    attributes.extend(error.map(|error| KeyValue::new("error.type", error.reason().name())));
+    attributes
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The examples of W3C Trace Context, section 3.2, and what it forbids.
-    #[test]
-    fn a_traceparent_is_read_as_w3c_says() {
-        let read = |text: &str| context(&text.parse().expect("a value"));
-        let found = read("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01").expect("a context");
-        assert_eq!(found.trace_id().to_string(), "4bf92f3577b34da6a3ce929d0e0e4736");
-        assert_eq!(found.span_id().to_string(), "00f067aa0ba902b7");
-        assert!(found.is_sampled() && found.is_remote());
-        assert!(
-            !read("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00").expect("a context").is_sampled()
-        );
-        assert!(read("01-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-later").is_some());
-        for wrong in [
-            "",
-            "00",
-            "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7",
-            "00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01",
-            "00-4bf92f3577b34da6a3ce929d0e0e473-00f067aa0ba902b7-01",
-            "00-00000000000000000000000000000000-00f067aa0ba902b7-01",
-            "00-4bf92f3577b34da6a3ce929d0e0e4736-0000000000000000-01",
-            "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-more",
-            "ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
-            "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-0g",
-        ] {
-            assert!(read(wrong).is_none(), "{wrong}");
-        }
-    }
+/// The context of a caller's trace.
+fn context(header: &HeaderValue) -> Option<SpanContext> {
+    let [trace, parent, flags] = trace_context::parts(header)?;
+    let ids = (TraceId::from_hex(trace).ok()?, SpanId::from_hex(parent).ok()?);
+    let flags = TraceFlags::new(u8::from_str_radix(flags, 16).ok()?);
+    Some(SpanContext::new(ids.0, ids.1, flags, true, TraceState::default()))
 }

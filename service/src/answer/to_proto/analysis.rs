@@ -1,7 +1,7 @@
 //! Analysis, from the engine to the wire.
 
+use super::outcome;
 use super::search::{decided, line, probability, score, stop};
-use super::{outcome, squares};
 use crate::read::wire_enums::WireEnum;
 use crate::words::i18n::Words;
 use tafl_engine::{
@@ -28,22 +28,11 @@ pub(crate) fn evaluated(
             line: Some(line(found, mover)),
             win_probability_loss: f64::from(judged.loss) / 1000.0,
             judgement: judged.judgement.map(WireEnum::number),
-            reasons: self::reasons(&reasons, mover, words),
+            reasons: super::reasons(&reasons, mover, words),
         }),
         Evaluated::Rejected(illegal) => Result::Rejected(illegal),
     };
     v1::MoveEvaluation { r#move: written.to_owned(), result: Some(result) }
-}
-
-/// The reasons for or against a move of this side.
-pub(crate) fn reasons(of: &[MoveReason], mover: Side, words: &Words) -> Vec<v1::MoveReason> {
-    let reason = |of: &MoveReason| v1::MoveReason {
-        kind: of.kind.number(),
-        squares: squares(&of.squares),
-        count: of.count as i32,
-        sentence: words.move_reason(of, mover),
-    };
-    of.iter().map(reason).collect()
 }
 
 /// The losses from which moves are judged.

@@ -1,26 +1,36 @@
 //! From the engine to the wire: positions, results of moves, refusals.
 
+#[cfg(feature = "analysis")]
 mod analysis;
+mod claims;
 mod moves;
+#[cfg(feature = "notation")]
 mod records;
 mod rules;
 mod search;
+#[cfg(feature = "analysis")]
 mod study;
+#[cfg(feature = "analysis")]
 mod tables;
 
+#[cfg(feature = "analysis")]
 pub(crate) use analysis::{
     Evaluated, analyzed_depth, evaluated, game_analysis, judged_ply, nothing_to_analyze, position_analysis,
-    reasons, thresholds,
+    thresholds,
 };
+pub(crate) use claims::{claim_verdict, declared_check};
 pub(crate) use moves::{JudgedMove, Refused, applied, legal_move, legal_moves, moves_by_origin, validated};
+#[cfg(feature = "notation")]
 pub(crate) use records::{
-    claim_verdict, declared_check, export_note, first_wrong, import_fault, import_note, inexpressible,
-    inexpressible_note, record_fault, record_faults, record_mismatches, record_note, record_notes,
-    record_reading, recorded_game_fault, unplayable, why_unplayable,
+    export_note, first_wrong, import_fault, import_note, inexpressible, inexpressible_note, record_fault,
+    record_faults, record_mismatches, record_note, record_notes, record_reading, recorded_game_fault,
+    unplayable, why_unplayable,
 };
 pub(crate) use rules::{alternatives, custom_ruleset, differences, ruleset, squares, summary};
-pub(crate) use search::{line, nothing_to_suggest, stop, suggestion};
+pub(crate) use search::{line, nothing_to_suggest, reasons, stop, suggestion};
+#[cfg(feature = "analysis")]
 pub(crate) use study::{balance, opening, opening_move, stored_puzzle};
+#[cfg(feature = "analysis")]
 pub(crate) use tables::{probed, said};
 
 use crate::read::compiled_ruleset::{CompiledRuleset, RulesetName};

@@ -1,12 +1,11 @@
 //! Records of games, from the engine to the wire.
 
-use super::{game_fault, illegal_move, outcome, position};
-use crate::read::claimed_result::{ClaimCheck, ClaimVerdict};
+use super::{game_fault, illegal_move, position};
 use crate::read::compiled_ruleset::{CompiledRuleset, RulesetName};
 use crate::read::records::{FaultOfRecord, NoteOnRules, Recorded, written};
 use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Reason, join};
-use crate::words::i18n::{MessageId, RecordProblem, RulesStated, Sentence, Words};
+use crate::words::i18n::{MessageId, RulesStated, Sentence, Words};
 use std::collections::BTreeMap;
 use tafl_engine::{Fault, IllegalMove, Side, Square};
 use tafl_notation::opentafl::{
@@ -118,32 +117,6 @@ pub(crate) fn unplayable(recorded: &Recorded, at: &str, words: &Words) -> ApiErr
 pub(crate) fn why_unplayable(recorded: &Recorded, words: &Words) -> Option<String> {
     let fault = recorded.faults.first().map(|fault| fault_of_record(fault, words).sentence);
     fault.or_else(|| words.unknown_rules(recorded.rules_stated()))
-}
-
-/// A stated result, checked against the moves.
-pub(crate) fn declared_check(check: &ClaimCheck, words: &Words) -> v1::DeclaredResultCheck {
-    let (agrees, key) = claim_verdict(check.verdict);
-    v1::DeclaredResultCheck {
-        agrees,
-        computed: check.computed.as_ref().map(outcome),
-        sentence: words.claim(key, check.one_zero),
-    }
-}
-
-/// Returns whether a declared result agrees with the moves, and the sentence about it.
-pub(crate) fn claim_verdict(verdict: ClaimVerdict) -> (bool, MessageId) {
-    match verdict {
-        ClaimVerdict::Unjudged(RecordProblem::Illegal) => (false, MessageId::DeclaredFault),
-        ClaimVerdict::Unjudged(RecordProblem::Unread) => (false, MessageId::DeclaredUnread),
-        ClaimVerdict::Agrees => (true, MessageId::DeclaredAgrees),
-        ClaimVerdict::Resigned => (true, MessageId::DeclaredResigned),
-        ClaimVerdict::TimedOut => (true, MessageId::DeclaredTimedOut),
-        ClaimVerdict::Contradicted => (false, MessageId::DeclaredContradicted),
-        ClaimVerdict::Open => (true, MessageId::DeclaredOpen),
-        ClaimVerdict::Differs => (false, MessageId::DeclaredDiffers),
-        ClaimVerdict::Unfounded => (false, MessageId::DeclaredUnfounded),
-        ClaimVerdict::Unclaimable => (false, MessageId::DeclaredUnclaimable),
-    }
 }
 
 /// The tags, including what is a field of a record but a tag on the wire.

@@ -1,8 +1,9 @@
 //! Search results, from the engine to the wire.
 
-use super::outcome;
+use super::{outcome, squares};
 use crate::read::wire_enums::WireEnum;
-use tafl_engine::{Line, Outcome, Score, SearchReport, Side, StopReason};
+use crate::words::i18n::Words;
+use tafl_engine::{Line, MoveReason, Outcome, Score, SearchReport, Side, StopReason};
 use tafl_proto::v1;
 
 /// The answer when the game is over.
@@ -89,4 +90,15 @@ pub(super) fn score(score: Score) -> v1::Score {
 
 pub(super) fn probability(score: Score, mover: Side) -> f64 {
     f64::from(score.attackers_win_permille(mover)) / 1000.0
+}
+
+/// The reasons for or against a move of this side.
+pub(crate) fn reasons(of: &[MoveReason], mover: Side, words: &Words) -> Vec<v1::MoveReason> {
+    let reason = |of: &MoveReason| v1::MoveReason {
+        kind: of.kind.number(),
+        squares: squares(&of.squares),
+        count: of.count as i32,
+        sentence: words.move_reason(of, mover),
+    };
+    of.iter().map(reason).collect()
 }

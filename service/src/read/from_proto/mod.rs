@@ -3,17 +3,21 @@
 //! The engine decides if a position or a rule set is consistent as a whole.
 
 mod oneofs;
+#[cfg(feature = "render")]
 mod picture;
 mod position;
 mod search;
 
 pub(crate) use oneofs::{PositionSource, RulesChoice, StatedResult};
+#[cfg(feature = "render")]
 pub(crate) use picture::{NOT_NEGATIVE, check_players, read_mark, read_picture_format, read_style};
 pub(crate) use position::{
     MAX_PLIES, declared, match_game, missing_fields, not_a_move, optional_square, placement, read_history,
     read_outcome, read_setup,
 };
-pub(crate) use search::{SearchLimit, Wanted, search, thresholds};
+#[cfg(feature = "analysis")]
+pub(crate) use search::thresholds;
+pub(crate) use search::{SearchLimit, Wanted, search};
 
 use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Faults, FieldFault, Reason, quoted};

@@ -22,17 +22,6 @@ macro_rules! rules_choices {
     };
 }
 
-rules_choices!(
-    format_rules_request,
-    game,
-    new_position_request,
-    parse_position_request,
-    position,
-    record,
-    replay_archive_request,
-    rules_choice
-);
-
 /// The position that a request gives: the same oneof in every such request.
 pub(crate) enum PositionSource {
     Position(v1::Position),
@@ -76,4 +65,4 @@ macro_rules! positions_named_by {
     };
 }
 
-include!(concat!(env!("OUT_DIR"), "/positions.rs"));
+include!(concat!(env!("OUT_DIR"), "/oneofs.rs"));

@@ -119,6 +119,7 @@ pub(crate) fn search(request: impl Into<Stated>, limits: &v1::ServerLimits) -> R
 ///
 /// # Errors
 /// Every value that is out of range.
+#[cfg(feature = "analysis")]
 pub(crate) fn thresholds(stated: Option<&v1::JudgementThresholds>) -> Result<Thresholds, ApiError> {
     let mut thresholds = Thresholds::default();
     let Some(stated) = stated else { return Ok(thresholds) };

@@ -4,7 +4,7 @@
 use super::bundle::bundle;
 use super::rpc::RpcError;
 use crate::calls::Method;
-use crate::transport::rest;
+use crate::transport::pages;
 use crate::words::i18n::Words;
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -27,7 +27,7 @@ const CALLS: [Method; 5] =
 
 /// The page with the scripts of the board, as this server also serves them.
 static PAGE: LazyLock<Result<String, String>> = LazyLock::new(|| {
-    let board = bundle("/tafl-board.js", &rest::script)?;
+    let board = bundle("/tafl-board.js", &pages::script)?;
     let script = include_str!("../../../web/chat/board.js").replacen("{{board}}", &board, 1);
     // The page would take this for the end of its script.
     let script = script.replace("</script", "<\\/script");

@@ -9,7 +9,8 @@ use crate::calls::stream::ResponseStream;
 use crate::calls::{AnyAnswer, AnyCall, Method, Service, UnaryCall};
 use crate::transport::Response;
 use crate::transport::dispatcher::{Arrival, Codec};
-use crate::transport::rest::{self, Rest, query};
+use crate::transport::rest::{self, query};
+use crate::transport::routes::RouteState;
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::{CATALOG, Words};
 use crate::words::spelling::Spelling;
@@ -43,7 +44,7 @@ const MAX_ITEMS: usize = 1_000;
 /// If there is no such tool, or the server fails. What is wrong with the arguments is a result, so that the
 /// model sees it.
 pub(super) async fn call(
-    rest: &Rest,
+    state: &RouteState,
     mut arrival: Arrival,
     incoming: Incoming,
     era: Era,
@@ -67,8 +68,8 @@ pub(super) async fn call(
     let id = incoming.id.unwrap_or_default();
     let arrival = Arc::new(arrival);
     let outcome = match message {
-        Err(error) => Err(rest.dispatcher.refused(Some(method), &arrival, &error)),
-        Ok(message) => ask(rest, &arrival, (form, method), message.into(), (id.clone(), era)).await,
+        Err(error) => Err(state.dispatcher.refused(Some(method), &arrival, &error)),
+        Ok(message) => ask(state, &arrival, (form, method), message.into(), (id.clone(), era)).await,
     };
     outcome.or_else(|error| match error.reason() {
         Reason::Internal => Err(RpcError::internal()),
@@ -196,7 +197,7 @@ fn message(tool: &Tool, form: &Form, arguments: &Map<String, Value>) -> Result<S
 
 /// Passes a call to its handler.
 async fn ask(
-    rest: &Rest,
+    state: &RouteState,
     arrival: &Arc<Arrival>,
     (form, method): (Option<&'static Form>, Method),
     message: Bytes,
@@ -205,10 +206,10 @@ async fn ask(
     let receive = Box::pin(ready(Ok(message.into())));
     let codec = ToolCodec { form, id, era };
     match method.call() {
-        AnyCall::Unary(call) => rest.dispatcher.serve(arrival, receive, call, Box::new(codec)).await,
+        AnyCall::Unary(call) => state.dispatcher.serve(arrival, receive, call, Box::new(codec)).await,
         AnyCall::Stream(call) => {
             let messages =
-                Arc::clone(&rest.dispatcher).stream(arrival, receive, call, Box::new(rest::read)).await?;
+                Arc::clone(&state.dispatcher).stream(arrival, receive, call, Box::new(rest::read)).await?;
             let answer = collected(messages).await?;
             codec.write_json(&answer, arrival)
         }

@@ -22,8 +22,8 @@ use crate::admission::gate::{Content, Lease};
 use crate::observe::telemetry::Transport;
 use crate::transport::Response;
 use crate::transport::dispatcher::{Arrival, LARGE_BODY_BYTES, lease_of};
-use crate::transport::rest::{self, Rest, read_json, respond};
-use crate::transport::routes::{Request, Routes};
+use crate::transport::rest::{self, read_json, respond};
+use crate::transport::routes::{Request, RouteState, Routes};
 use crate::words::error::ApiError;
 use definitions::DEFINITIONS;
 use http::header::ORIGIN;
@@ -48,19 +48,20 @@ const KEPT_MS: u32 = 3_600_000;
 #[derive(Clone, Copy, Debug)]
 pub struct Stdio;
 
-/// Adds the endpoint to the routes.
-pub(crate) fn add_to(routes: Routes) -> Routes {
-    routes.post(PATH, answer)
+/// Adds the endpoint to the routes. Pages of these origins may ask.
+pub(super) fn add_to(routes: Routes, origins: &[String]) -> Routes {
+    let origins: Arc<[String]> = origins.into();
+    routes.post(PATH, move |state, request| answer(state, Arc::clone(&origins), request))
 }
 
 /// Answers a message.
-async fn answer(rest: Rest, request: Request) -> Response {
-    let dispatcher = &rest.dispatcher;
+async fn answer(state: RouteState, origins: Arc<[String]>, request: Request) -> Response {
+    let dispatcher = &state.dispatcher;
     let (Parts { uri, headers, extensions, .. }, body) = request.into_parts();
     let arrival = dispatcher.arrive(Transport::Mcp, &uri, &headers, lease_of(&extensions));
     let (request_id, lease) = (arrival.request_id.clone(), Arc::clone(&arrival.lease));
     let refuse = |error, id| error_response(error, id, &request_id, &lease);
-    if !may_ask(&headers, &rest.origins) {
+    if !may_ask(&headers, &origins) {
         let error = RpcError::forbidden(
             "pages of this origin may not ask; the server names those that may by --mcp-origins",
         );
@@ -86,14 +87,14 @@ async fn answer(rest: Rest, request: Request) -> Response {
     };
     let headers = extensions.get::<Stdio>().is_none().then_some(&headers);
     let id = incoming.id.clone();
-    match respond_to(&rest, arrival, incoming, headers).await {
+    match respond_to(&state, arrival, incoming, headers).await {
         Ok(response) => response,
         Err(error) => refuse(error, id),
     }
 }
 
 async fn respond_to(
-    rest: &Rest,
+    state: &RouteState,
     mut arrival: Arrival,
     incoming: Incoming,
     headers: Option<&HeaderMap>,
@@ -112,7 +113,7 @@ async fn respond_to(
             if let Some(trace) = incoming.trace() {
                 arrival.belongs_to(trace);
             }
-            return call::call(rest, arrival, incoming, era).await;
+            return call::call(state, arrival, incoming, era).await;
         }
         ("initialize", Era::Legacy) => initialized(&incoming),
         ("ping", Era::Legacy) => json!({}),

@@ -22,7 +22,7 @@ fn tags(headers: &HeaderMap) -> impl Iterator<Item = &str> {
 }
 
 /// Returns whether the caller has what carries this tag.
-pub(super) fn knows(headers: &HeaderMap, tag: &str) -> bool {
+pub(crate) fn knows(headers: &HeaderMap, tag: &str) -> bool {
     has(tags(headers), tag)
 }
 

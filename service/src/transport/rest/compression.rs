@@ -30,7 +30,7 @@ impl AcceptsGzip {
     ///
     /// # Errors
     /// If there is no room for it.
-    pub(super) fn sent(self, draft: Draft, lease: &Arc<Lease>) -> Result<Response, ApiError> {
+    pub(crate) fn sent(self, draft: Draft, lease: &Arc<Lease>) -> Result<Response, ApiError> {
         let (mut parts, mut content) = draft.into_parts();
         let kind = parts.headers.get(CONTENT_TYPE);
         let fits = !kind.is_some_and(|kind| COMPRESSED.iter().any(|compressed| kind == compressed));

@@ -5,7 +5,7 @@
 
 use super::options::Options;
 use super::table::Route;
-use super::{Pairs, Rest, json_of, problem_draft, read_query, refusal, respond, text_problem};
+use super::{Pairs, json_of, problem_draft, read_query, refusal, respond, text_problem};
 use crate::admission::gate::{Content, Lease};
 use crate::answer::response::{PLAIN_TEXT, ResponseMessage};
 use crate::calls::stream::ResponseStream;
@@ -14,6 +14,7 @@ use crate::transport::Response;
 use crate::transport::dispatcher::{Arrival, Read};
 use crate::transport::json::Mask;
 use crate::transport::request_bytes::Receiving;
+use crate::transport::routes::RouteState;
 use crate::words::error::ApiError;
 use crate::words::i18n::CATALOG;
 use crate::words::quality_values::quality_values;
@@ -118,7 +119,7 @@ impl StreamFormat {
 /// Answers a call message by message, with the wanted parts of each, and then with this end.
 #[allow(clippy::too_many_arguments, reason = "each is a part of one request")]
 pub(super) async fn answer(
-    rest: Rest,
+    state: RouteState,
     arrival: &Arc<Arrival>,
     receive: Receiving,
     call: Box<dyn StreamCall>,
@@ -127,7 +128,7 @@ pub(super) async fn answer(
     read: Read,
     end: &'static str,
 ) -> Response {
-    let outcome = Arc::clone(&rest.dispatcher).stream(arrival, receive, call, read).await;
+    let outcome = Arc::clone(&state.dispatcher).stream(arrival, receive, call, read).await;
     match outcome {
         Ok(answers) => answered(answers, form, wanted, end, arrival),
         Err(error) => form.refusal(&error, arrival),
@@ -137,7 +138,7 @@ pub(super) async fn answer(
 /// Answers a call whose request is a query, for `EventSource`, which sends nothing else. One that has had its
 /// whole answer comes again; 204 tells it not to.
 pub(super) async fn answer_get(
-    rest: Rest,
+    state: RouteState,
     arrival: &Arc<Arrival>,
     method: Method,
     call: Box<dyn StreamCall>,
@@ -163,7 +164,7 @@ pub(super) async fn answer_get(
     };
     let receive = Box::pin(ready(Ok(Bytes::new().into())));
     let end = if form == StreamFormat::Events { "id: end\n\n" } else { "" };
-    answer(rest, arrival, receive, call, form, fields, Box::new(read), end).await
+    answer(state, arrival, receive, call, form, fields, Box::new(read), end).await
 }
 
 fn answered(

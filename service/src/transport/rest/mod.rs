@@ -5,20 +5,18 @@ mod cached;
 mod compression;
 mod lines;
 mod options;
-mod problems;
+mod problem;
 pub(crate) mod query;
-mod site_pages;
-mod static_pages;
 pub(crate) mod table;
 
 use crate::admission::gate::Lease;
 use crate::answer::response::{PLAIN_TEXT, PictureBytes, ResponseMessage};
 use crate::calls::{AnyAnswer, AnyCall, AnyRequest, Method, Service, UnaryCall};
 use crate::observe::telemetry::Transport;
-use crate::transport::dispatcher::{Arrival, Codec, Dispatcher, add_request_id, lease_of};
+use crate::transport::dispatcher::{Arrival, Codec, add_request_id, lease_of};
 use crate::transport::json::{self, Mask};
 use crate::transport::request_bytes::{self, Receiving, Unread};
-use crate::transport::routes::{Request, Routes};
+use crate::transport::routes::{Request, RouteState, Routes};
 use crate::transport::{Draft, Response};
 use crate::words::error::{ACCEPTED_CODINGS, ApiError, Reason, quoted};
 use crate::words::i18n::{MessageId, Sentence, Words};
@@ -27,7 +25,7 @@ use crate::words::spelling::Spelling;
 use axum::RequestPartsExt;
 use axum::body::Bytes;
 use axum::extract::RawPathParams;
-pub(crate) use cached::{Caching, NoStore};
+pub(crate) use cached::{Caching, NoStore, knows};
 pub(crate) use compression::AcceptsGzip;
 use http::header::{
     ACCEPT, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, VARY, X_CONTENT_TYPE_OPTIONS,
@@ -36,13 +34,9 @@ use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use options::Options;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
-pub(crate) use problems::{failure, method_not_allowed, not_found, problem, refusal};
-use problems::{problem_draft, text_problem};
-pub(crate) use site_pages::script;
-#[cfg(test)]
-pub(crate) use static_pages::is_static;
+pub(crate) use problem::{failure, problem, refusal, refusal_draft, refuse};
+use problem::{problem_draft, text_problem};
 use std::future::ready;
-use std::ops::Deref;
 use std::sync::Arc;
 use table::{ROUTES, Route};
 
@@ -60,57 +54,23 @@ const ALT_TEXT: HeaderName = HeaderName::from_static("tafl-alt-text");
 /// The characters that are encoded in that header: all but the unreserved ones of RFC 3986.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
-/// The state that the routes share. Each connection has one of its own, like its [`Dispatcher`].
-#[derive(Clone)]
-pub(crate) struct Rest(Arc<RestState>);
-
-#[derive(Clone)]
-pub(crate) struct RestState {
-    pub(crate) dispatcher: Arc<Dispatcher>,
-    /// The scheme of the public port: `http` or `https`.
-    pub(crate) scheme: &'static str,
-    /// Who may ask from a page of a browser by MCP.
-    pub(crate) origins: Arc<[String]>,
-}
-
-impl Rest {
-    pub(crate) fn new(state: RestState) -> Self {
-        Self(Arc::new(state))
-    }
-
-    /// The state for one connection.
-    pub(crate) fn of_connection(&self) -> Self {
-        let mut state = RestState::clone(self);
-        state.dispatcher = Arc::new(Dispatcher::clone(&state.dispatcher));
-        Self::new(state)
-    }
-}
-
-impl Deref for Rest {
-    type Target = RestState;
-
-    fn deref(&self) -> &RestState {
-        &self.0
-    }
-}
-
-/// The routes by `POST` of the contract, those by `GET` of the table, and the pages beside them.
+/// The routes by `POST` of the contract, and those by `GET` of the table.
 pub(crate) fn routes() -> Routes {
     let mut routes = Routes::default();
     for &method in Method::ALL {
         for path in method.post().into_iter().flat_map(spellings) {
-            routes = routes.post(&path, move |rest, request: Request| async move {
+            routes = routes.post(&path, move |state, request: Request| async move {
                 let lease = lease_of(request.extensions());
-                answer_post(rest, method, request, lease).await
+                answer_post(state, method, request, lease).await
             });
         }
         for route in ROUTES.iter().filter(|route| route.rpc == method.name()) {
             for path in spellings(route.path) {
-                routes = routes.get(&path, move |rest, request| answer_get(rest, method, route, request));
+                routes = routes.get(&path, move |state, request| answer_get(state, method, route, request));
             }
         }
     }
-    site_pages::add_to(static_pages::add_to(routes))
+    routes
 }
 
 /// A path, and the same with a slash for its colon, before which some libraries see a scheme.
@@ -119,7 +79,7 @@ fn spellings(path: &str) -> impl Iterator<Item = String> {
 }
 
 /// A path with a slash for its colon.
-fn with_slash(path: &str) -> Option<String> {
+pub(super) fn with_slash(path: &str) -> Option<String> {
     path.contains(':').then(|| path.replacen(':', "/", 1))
 }
 
@@ -227,8 +187,8 @@ fn in_language(error: ApiError, locale: Option<&str>, service: &Service) -> ApiE
 type Pairs = Vec<(String, String)>;
 
 /// Answers a call whose request is a query.
-async fn answer_get(rest: Rest, method: Method, route: &'static Route, request: Request) -> Response {
-    let mut arrival = arrive(&rest, &request, lease_of(request.extensions()));
+async fn answer_get(state: RouteState, method: Method, route: &'static Route, request: Request) -> Response {
+    let mut arrival = arrive(&state, &request, lease_of(request.extensions()));
     arrival.spelling = Spelling::Query(route);
     let arrival = Arc::new(arrival);
     // A body is not expected, so it is not read and must not be held while the answer is made.
@@ -238,7 +198,7 @@ async fn answer_get(rest: Rest, method: Method, route: &'static Route, request: 
     let call = match method.call() {
         AnyCall::Unary(call) => call,
         AnyCall::Stream(call) => {
-            return lines::answer_get(rest, &arrival, method, call, route, pairs, &headers).await;
+            return lines::answer_get(state, &arrival, method, call, route, pairs, &headers).await;
         }
     };
     let form = if route.media.is_empty() {
@@ -250,7 +210,7 @@ async fn answer_get(rest: Rest, method: Method, route: &'static Route, request: 
         Ok(pairs) if route.media.is_empty() => Options::take(method, pairs, form == AnswerFormat::Json),
         _ => Ok(Options::default()),
     };
-    let signs = rest.dispatcher.service.rulesets.signs();
+    let signs = state.dispatcher.service.rulesets.signs();
     let caching = Some(Caching::of(call.stability(), pairs.as_deref().unwrap_or_default(), &headers, signs));
     let codec = JsonCodec {
         source: Source::Query(route, pairs),
@@ -261,7 +221,7 @@ async fn answer_get(rest: Rest, method: Method, route: &'static Route, request: 
         ignored: Vec::new(),
     };
     let receive = Box::pin(ready(Ok(Bytes::new().into())));
-    into_response(rest.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await, form, &arrival)
+    into_response(state.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await, form, &arrival)
 }
 
 /// The names and values of the path and of the query.
@@ -283,12 +243,12 @@ async fn pairs(request: &mut Parts) -> Result<Pairs, ApiError> {
 
 /// Answers a call whose request is the body.
 pub(crate) async fn answer_post(
-    rest: Rest,
+    state: RouteState,
     method: Method,
     request: Request,
     lease: Option<Arc<Lease>>,
 ) -> Response {
-    let arrival = Arc::new(arrive(&rest, &request, lease));
+    let arrival = Arc::new(arrive(&state, &request, lease));
     let (Parts { uri, headers, .. }, body) = request.into_parts();
     let query = uri.query().unwrap_or_default();
     match method.call() {
@@ -303,9 +263,9 @@ pub(crate) async fn answer_post(
                 gzip: AcceptsGzip::of(&headers),
                 ignored: Vec::new(),
             };
-            let receive = receive(&rest, method, headers, body, &arrival);
+            let receive = receive(&state, method, headers, body, &arrival);
             into_response(
-                rest.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await,
+                state.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await,
                 form,
                 &arrival,
             )
@@ -314,20 +274,26 @@ pub(crate) async fn answer_post(
             let form = lines::StreamFormat::accepted(&headers);
             match Options::beside_body(method, query, form != lines::StreamFormat::Text) {
                 Ok(options) => {
-                    let receive = receive(&rest, method, headers, body, &arrival);
-                    lines::answer(rest, &arrival, receive, call, form, options.fields, Box::new(read), "")
+                    let receive = receive(&state, method, headers, body, &arrival);
+                    lines::answer(state, &arrival, receive, call, form, options.fields, Box::new(read), "")
                         .await
                 }
                 Err(error) => {
-                    form.refusal(&rest.dispatcher.refused(Some(method), &arrival, &error), &arrival)
+                    form.refusal(&state.dispatcher.refused(Some(method), &arrival, &error), &arrival)
                 }
             }
         }
     }
 }
 
-fn receive(rest: &Rest, method: Method, headers: HeaderMap, body: Unread, arrival: &Arrival) -> Receiving {
-    let max_bytes = rest.dispatcher.service.max_bytes(Some(method));
+fn receive(
+    state: &RouteState,
+    method: Method,
+    headers: HeaderMap,
+    body: Unread,
+    arrival: &Arrival,
+) -> Receiving {
+    let max_bytes = state.dispatcher.service.max_bytes(Some(method));
     let lease = Arc::clone(&arrival.lease);
     Box::pin(async move { Ok(read_json(&headers, body, max_bytes, lease).await?.into()) })
 }
@@ -353,8 +319,8 @@ fn into_response(outcome: Result<Response, ApiError>, form: AnswerFormat, arriva
     })
 }
 
-fn arrive(rest: &Rest, request: &Request, lease: Option<Arc<Lease>>) -> Arrival {
-    rest.dispatcher.arrive(Transport::Rest, request.uri(), request.headers(), lease)
+fn arrive(state: &RouteState, request: &Request, lease: Option<Arc<Lease>>) -> Arrival {
+    state.dispatcher.arrive(Transport::Rest, request.uri(), request.headers(), lease)
 }
 
 /// Refuses compressed bodies, which may be of any size once decompressed.

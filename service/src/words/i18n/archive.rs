@@ -71,6 +71,7 @@ impl Words {
 
     /// The summary of the games with these counts.
     #[must_use]
+    #[cfg(feature = "bulk")]
     pub fn summary(&self, summary: &v1::ArchiveSummary) -> String {
         let &v1::ArchiveSummary { games, plies, sound, faulty, refused, disagreeing, .. } = summary;
         self.summed_up(&ArchiveCounts { games, plies, sound, faulty, refused, disagreeing })

@@ -33,20 +33,26 @@ mod compare_tests;
 mod faults;
 #[cfg(test)]
 mod file_tests;
+#[cfg(feature = "render")]
 mod graph;
 #[cfg(test)]
 mod graph_tests;
+#[cfg(feature = "render")]
 mod layout;
 mod negotiate;
 mod page;
+#[cfg(feature = "notation")]
 mod parse;
+#[cfg(feature = "render")]
 mod picture;
 #[cfg(test)]
 mod picture_tests;
 mod play;
 mod readings;
+#[cfg(feature = "notation")]
 mod records;
 mod rules;
+#[cfg(feature = "analysis")]
 mod study;
 mod terminal;
 #[cfg(test)]
@@ -56,9 +62,13 @@ pub(crate) use archive::{ArchiveCounts, RecordProblem};
 pub(crate) use character::{Trait, family_name};
 pub use faults::Sentence;
 pub(crate) use faults::{Value, term_of_engine};
+#[cfg(feature = "render")]
 pub(crate) use graph::GraphFacts;
+#[cfg(feature = "notation")]
 pub(crate) use parse::Said;
+#[cfg(feature = "render")]
 pub use picture::{Card, Chosen, Ended, GamePicture, LastMove, MAX_CHARACTERS, Picture};
+#[cfg(feature = "notation")]
 pub(crate) use records::RulesStated;
 
 use flate2::read::GzDecoder;

@@ -40,6 +40,11 @@ pub(super) const fn side_code(side: Side) -> &'static str {
 }
 
 impl Words {
+    /// Who won, as a record states it.
+    pub(crate) fn won(&self, side: Option<Side>) -> String {
+        self.text(MessageId::Result, [("winner", winner_code(side).into())])
+    }
+
     /// The sentence about a move that was played.
     #[must_use]
     pub fn played(&self, played: &Played, mover: Side) -> String {

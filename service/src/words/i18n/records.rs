@@ -4,9 +4,9 @@
 //! what it expected.
 
 use super::archive::RecordProblem;
-use super::play::{printable, quotable, winner_code};
+use super::play::{printable, quotable};
 use super::{MessageId, Words};
-use tafl_engine::{RuleId, Side};
+use tafl_engine::RuleId;
 use tafl_notation::records::Expected;
 
 /// The statement of a record about its rules.
@@ -121,10 +121,5 @@ impl Words {
             0 => self.sentence(MessageId::RecordRulesWritten),
             count => self.whole(MessageId::RecordRulesUnwritten, [("count", count.into())]),
         }
-    }
-
-    /// Who won.
-    pub(crate) fn won(&self, side: Option<Side>) -> String {
-        self.text(MessageId::Result, [("winner", winner_code(side).into())])
     }
 }

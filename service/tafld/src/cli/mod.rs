@@ -1,36 +1,27 @@
-//! The command line: the server, the tools beside it, and where a tool's rule set comes from.
+//! The command line: the server, and the tools beside it.
 
-mod archive;
-mod ask;
-mod bridge;
-mod engine;
 mod healthcheck;
 mod key;
-mod mcp;
-mod perft;
-mod play;
-mod records;
-mod show;
+#[cfg(feature = "tools")]
+mod tools;
 
-use ask::Link;
+#[cfg(feature = "tools")]
+use clap::CommandFactory;
+#[cfg(feature = "tools")]
 use clap::error::ErrorKind;
-use clap::{Args, CommandFactory, Parser, Subcommand};
-use serde_json::{Value, json};
+use clap::{Parser, Subcommand};
 use std::error::Error;
 use std::fmt::{Display, Formatter};
 use std::io::{self, Write};
-use std::path::PathBuf;
 use std::process::ExitCode;
-use tafl_engine::{Game, Referee, catalogue};
 use tafl_service::config::Config;
-use tafl_service::i18n::{CATALOG, Words};
-use tafl_service::{log, nearest_ruleset, rules_json, telemetry};
+use tafl_service::{log, telemetry};
 
 const EXIT_STATUS: &str = "Exit status: 0 for success, 1 if the command failed, 2 for wrong usage, 3 if a game to judge or convert has a fault or cannot be judged.";
 
 /// The referee and the opponent for every tafl game, as a service. Without a command it serves gRPC and JSON.
 #[derive(Parser)]
-#[command(name = "tafld", version, about, args_conflicts_with_subcommands = true, after_help = format!("{}\n\n{EXIT_STATUS}", ask::about()))]
+#[command(name = "tafld", version, about, args_conflicts_with_subcommands = true, after_help = after_help())]
 pub(crate) struct Command {
     #[command(subcommand)]
     task: Option<Task>,
@@ -38,32 +29,24 @@ pub(crate) struct Command {
     config: Config,
 }
 
+fn after_help() -> String {
+    #[cfg(feature = "tools")]
+    return format!("{}\n\n{EXIT_STATUS}", tools::about());
+    #[cfg(not(feature = "tools"))]
+    EXIT_STATUS.to_owned()
+}
+
 #[derive(Subcommand)]
 enum Task {
-    /// List the rule sets.
-    Rulesets,
-    /// Show a rule set: its rules in plain sentences, sources, readings, set-ups.
-    Show(show::Show),
-    /// Count the games of a depth, as a check of the rules and of the speed.
-    Perft(perft::Perft),
-    /// Play in the terminal, for two or against a level.
-    Play(play::Play),
-    /// Judge recorded games by the rules and name the first fault of each; the exit status is 3 if one has a
-    /// fault or cannot be judged.
-    Judge(Box<records::Judge>),
-    /// Write a recorded game in another form.
-    Convert(records::Convert),
-    /// Search for another program, by UCI on standard input and output, as described in engine/PROTOCOL.md.
-    Engine,
-    /// Answer a language model: the Model Context Protocol on standard input and output.
-    Mcp(mcp::Mcp),
-    /// Play where games are already played: on a server, or in another program.
-    Bridge(bridge::Bridge),
+    #[cfg(feature = "tools")]
+    #[command(flatten)]
+    Tool(tools::Tool),
     /// Make an API key: the key itself, shown only now, and its entry for the file of --api-keys.
     Key(key::Key),
     /// Ask a server whether it is ready; the exit status says.
     Healthcheck(healthcheck::Healthcheck),
     /// A call with the parameters of its link.
+    #[cfg(feature = "tools")]
     #[command(external_subcommand)]
     Call(Vec<String>),
 }
@@ -73,18 +56,12 @@ impl Command {
     pub(crate) fn run(self) -> Result<ExitCode, String> {
         let Some(task) = self.task else { return serve(&self.config).map(|()| ExitCode::SUCCESS) };
         let done = match task {
-            Task::Rulesets => show::rulesets(),
-            Task::Show(show) => show.run(),
-            Task::Perft(perft) => perft.run(),
-            Task::Play(play) => play.run(self.config),
-            Task::Judge(judge) => judge.run(self.config),
-            Task::Convert(convert) => convert.run(self.config),
-            Task::Engine => engine::run(),
-            Task::Mcp(mcp) => mcp.run(&self.config),
-            Task::Bridge(bridge) => bridge.run(&self.config),
+            #[cfg(feature = "tools")]
+            Task::Tool(tool) => tool.run(self.config),
             Task::Key(key) => key.run(),
             Task::Healthcheck(check) => check.run(),
-            Task::Call(words) => match Link::of(words) {
+            #[cfg(feature = "tools")]
+            Task::Call(words) => match tools::Link::of(words) {
                 Ok(link) => link.run(self.config),
                 Err(unknown) => Self::command().error(ErrorKind::InvalidSubcommand, unknown).exit(),
             },
@@ -129,119 +106,6 @@ impl Error for Faulty {}
 /// Prints a text and a line break.
 fn print(text: &str) -> CliResult {
     Ok(writeln!(io::stdout(), "{text}")?)
-}
-
-/// Which rules.
-#[derive(Args)]
-struct Rules {
-    /// A rule set of the catalogue: an id such as copenhagen or brandubh-wtf@1, or a name; by default copenhagen, in
-    /// `judge` and `convert` the one that the record names
-    #[arg(long, conflicts_with = "rules")]
-    ruleset: Option<String>,
-    /// A file with a rule set of your own, in the JSON form that `tafld show --json` prints
-    #[arg(long)]
-    rules: Option<PathBuf>,
-}
-
-/// The default rule set.
-const DEFAULT: &str = "copenhagen";
-
-impl Rules {
-    fn referee(&self, words: &Words) -> Result<Referee, Box<dyn Error>> {
-        match &self.rules {
-            Some(file) => custom(file),
-            None => Ok(self.entry(words)?.referee()),
-        }
-    }
-
-    /// The rule set of the catalogue.
-    fn entry(&self, words: &Words) -> Result<&'static catalogue::Entry, String> {
-        entry(self.ruleset.as_deref().unwrap_or(DEFAULT), words)
-    }
-
-    /// The rules as a member of a request, if any are named.
-    fn named(&self, words: &Words) -> Result<Option<(&'static str, Value)>, Box<dyn Error>> {
-        Ok(match (&self.rules, &self.ruleset) {
-            (Some(file), _) => {
-                custom(file)?;
-                Some(("customRules", serde_json::from_str(&read(file)?)?))
-            }
-            (None, Some(name)) => Some(("ruleset", json!(entry(name, words)?.pinned_id()))),
-            (None, None) => None,
-        })
-    }
-
-    /// The rule set, or the default one.
-    fn named_or_default(&self, words: &Words) -> Result<(&'static str, Value), Box<dyn Error>> {
-        Ok(self.named(words)?.unwrap_or(("ruleset", json!(DEFAULT))))
-    }
-}
-
-/// Which rules, and from which set-up.
-#[derive(Args)]
-struct Choice {
-    #[command(flatten)]
-    rules: Rules,
-    /// A set-up of the rule set; by default its first one
-    #[arg(long)]
-    setup: Option<String>,
-}
-
-impl Choice {
-    fn game(&self, words: &Words) -> Result<Game, Box<dyn Error>> {
-        Ok(Game::new(&self.rules.referee(words)?, self.setup.as_deref())?)
-    }
-}
-
-/// The language of what a tool prints.
-#[derive(Args)]
-struct Language {
-    /// The language of the sentences, as BCP 47; without it that of `LC_ALL`, `LC_MESSAGES` or `LANG`, else
-    /// English
-    #[arg(long)]
-    locale: Option<String>,
-}
-
-impl Language {
-    fn words(&self) -> Result<&'static Words, String> {
-        let Some(tag) = &self.locale else { return Ok(environment_words()) };
-        CATALOG.get(tag).ok_or_else(|| {
-            let there_are: Vec<&str> = CATALOG.locales().collect();
-            format!("--locale {tag:?} is not a language of this program; use one of {}", there_are.join(", "))
-        })
-    }
-}
-
-fn environment_words() -> &'static Words {
-    CATALOG.find(&environment_tag())
-}
-
-/// The language that the environment names, as `fr_CA` for `fr_CA.UTF-8@euro`: the first variable that is set
-/// decides.
-fn environment_tag() -> String {
-    let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
-        .iter()
-        .filter_map(|name| std::env::var(name).ok())
-        .find(|value| !value.is_empty());
-    set.unwrap_or_default().split(['.', '@']).next().unwrap_or_default().to_owned()
-}
-
-fn entry(name: &str, words: &Words) -> Result<&'static catalogue::Entry, String> {
-    catalogue::find(name).ok_or_else(|| words.no_ruleset(name, nearest_ruleset(name)))
-}
-
-fn custom(file: &std::path::Path) -> Result<Referee, Box<dyn Error>> {
-    Ok(rules_json::read(&read(file)?).map_err(|error| format!("{}: {error}", file.display()))?)
-}
-
-fn read(file: &std::path::Path) -> Result<String, String> {
-    std::fs::read_to_string(file).map_err(|error| file_error(file, &error))
-}
-
-/// Why a file cannot be read or written, without the system's number of the error.
-fn file_error(file: &std::path::Path, error: &io::Error) -> String {
-    let said = error.to_string();
-    format!("{}: {}", file.display(), said.split(" (os error").next().unwrap_or_default())
 }
 
 /// Returns whether the processor has the instructions that this program was built with.

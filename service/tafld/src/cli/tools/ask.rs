@@ -167,7 +167,7 @@ pub(super) fn moves(text: &str) -> Vec<&str> {
 }
 
 /// A call with the parameters of its form by `GET`: `suggest ruleset=copenhagen level=5`.
-pub(super) struct Link {
+pub(in crate::cli) struct Link {
     route: &'static Route,
     arguments: Vec<String>,
 }
@@ -177,14 +177,14 @@ impl Link {
     ///
     /// # Errors
     /// If the first one names no call, or several.
-    pub(super) fn of(words: Vec<String>) -> Result<Self, String> {
+    pub(in crate::cli) fn of(words: Vec<String>) -> Result<Self, String> {
         let mut words = words.into_iter();
         let name = words.next().unwrap_or_default();
         Ok(Self { route: route(&name)?, arguments: words.collect() })
     }
 
     /// Prints the answer: as text, as a picture, or with `--json` as JSON.
-    pub(super) fn run(self, config: Config) -> CliResult {
+    pub(in crate::cli) fn run(self, config: Config) -> CliResult {
         let Self { route, arguments } = self;
         let is = |names: &[&str]| arguments.iter().any(|argument| names.contains(&argument.as_str()));
         if is(&["--help", "-h"]) {
@@ -261,7 +261,7 @@ fn help(route: &Route) -> String {
 }
 
 /// What `--help` says of these commands.
-pub(super) fn about() -> String {
+pub(in crate::cli) fn about() -> String {
     let names: Vec<&str> = ROUTES.iter().map(|route| path_name(route.path)).collect();
     format!(
         "Each call that has a link is a command as well, with the parameters of the link; the answer is text or a picture, or with --json \

@@ -19,7 +19,7 @@ use tafl_service::log;
 
 /// Play where games are already played.
 #[derive(Args)]
-pub(super) struct Bridge {
+pub(in crate::cli) struct Bridge {
     #[command(subcommand)]
     to: To,
 }

@@ -5,8 +5,8 @@
 //! host's position counts, and what came before it is forgotten.
 
 use super::chooser::{Chooser, Question};
-use crate::cli::CliResult;
-use crate::cli::engine::read::{Line, next_line};
+use crate::cli::tools::CliResult;
+use crate::cli::tools::engine::read::{Line, next_line};
 use clap::Args;
 use std::fmt::Write as _;
 use std::io::{self, Write};

@@ -15,7 +15,7 @@ use tafl_service::i18n::Words;
 
 /// Play in the terminal, for two or against a level.
 #[derive(Args)]
-pub(super) struct Play {
+pub(in crate::cli) struct Play {
     #[command(flatten)]
     choice: Choice,
     /// Play against a level, from 0 to 10

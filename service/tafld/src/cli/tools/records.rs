@@ -38,7 +38,7 @@ enum OneZero {
 
 /// Judge recorded games by the rules.
 #[derive(Args)]
-pub(super) struct Judge {
+pub(in crate::cli) struct Judge {
     /// Files with games in any form that is read, and folders of them; by default, and for -, standard input
     files: Vec<PathBuf>,
     /// The moves of a game, in place of a file: d2-a2,d5-e5
@@ -63,7 +63,7 @@ pub(super) struct Judge {
 
 /// Write a recorded game in another form.
 #[derive(Args)]
-pub(super) struct Convert {
+pub(in crate::cli) struct Convert {
     /// A file with the game, in any form that is read; by default, and for -, standard input
     file: Option<PathBuf>,
     /// The moves of the game, in place of a file: d2-a2,d5-e5

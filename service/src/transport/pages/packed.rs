@@ -2,12 +2,11 @@
 //!
 //! The build compresses them into the program. They are not calls: the dispatcher does not count or log them.
 
-use super::problems::refuse;
-use super::{Rest, cached};
 use crate::admission::gate::Content;
 use crate::transport::Response;
 use crate::transport::dispatcher::{REQUEST_ID, add_request_id, request_id};
-use crate::transport::routes::{Request, Routes};
+use crate::transport::rest::{knows, refuse};
+use crate::transport::routes::{Request, RouteState, Routes};
 use crate::words::error::ApiError;
 use crate::words::quality_values::names;
 use flate2::read::GzDecoder;
@@ -56,16 +55,16 @@ include!(concat!(env!("OUT_DIR"), "/pages.rs"));
 /// Adds the pages to the routes.
 pub(super) fn add_to(routes: Routes) -> Routes {
     PAGES.iter().fold(routes, |routes, page| {
-        routes.get(page.path, move |rest, request: Request| async move {
+        routes.get(page.path, move |state, request: Request| async move {
             let (parts, _) = request.into_parts();
-            page.answer(&rest, &parts).await
+            page.answer(&state, &parts).await
         })
     })
 }
 
 /// Returns whether all answers share what is at this path.
 #[cfg(test)]
-pub(crate) fn is_static(path: &str) -> bool {
+pub(crate) fn is_shared(path: &str) -> bool {
     PAGES.iter().any(|page| page.path == path)
 }
 
@@ -75,14 +74,14 @@ pub(super) fn unpacked(path: &str) -> Option<&'static [u8]> {
 }
 
 /// The list of pages as text.
-pub(super) async fn index(rest: &Rest, asked: &Parts) -> Response {
+pub(super) async fn index(state: &RouteState, asked: &Parts) -> Response {
     match PAGES.iter().find(|page| page.path == "/index.txt") {
         Some(page) => {
-            let mut response = page.answer(rest, asked).await;
+            let mut response = page.answer(state, asked).await;
             response.headers_mut().insert(VARY, HeaderValue::from_static("accept, accept-encoding"));
             response
         }
-        None => refuse(rest, asked, &ApiError::internal()),
+        None => refuse(state, asked, &ApiError::internal()),
     }
 }
 
@@ -100,17 +99,19 @@ pub(super) fn sent<C>(
 }
 
 impl Page {
-    async fn answer(&'static self, rest: &Rest, asked: &Parts) -> Response {
+    async fn answer(&'static self, state: &RouteState, asked: &Parts) -> Response {
         let vary = if self.forms.len() > 1 { "accept, accept-encoding" } else { "accept-encoding" };
         let Some(packed) = self.form(&asked.headers) else {
-            return refuse(rest, asked, &ApiError::internal());
+            return refuse(state, asked, &ApiError::internal());
         };
         if !packed.is_ready(&asked.headers) {
             let unpack = move || _ = packed.unpacked();
-            if let Err(error) =
-                rest.dispatcher.aside(&rest.dispatcher.lease(&asked.headers, &asked.extensions), unpack).await
+            if let Err(error) = state
+                .dispatcher
+                .aside(&state.dispatcher.lease(&asked.headers, &asked.extensions), unpack)
+                .await
             {
-                return refuse(rest, asked, &error);
+                return refuse(state, asked, &error);
             }
         }
         sent(packed.answer(&asked.headers), &asked.headers, vary)
@@ -167,7 +168,7 @@ impl ContentForm<'_> {
         if let Ok(tag) = HeaderValue::from_str(&format!("W/\"{}\"", self.tag)) {
             headers.insert(ETAG, tag);
         }
-        if cached::knows(asked, &format!("\"{}\"", self.tag)) {
+        if knows(asked, &format!("\"{}\"", self.tag)) {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             return response;
         }

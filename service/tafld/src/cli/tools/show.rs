@@ -31,7 +31,7 @@ pub(super) fn rulesets() -> CliResult {
 
 /// Show a rule set.
 #[derive(Args)]
-pub(super) struct Show {
+pub(in crate::cli) struct Show {
     /// A rule set of the catalogue: an id such as copenhagen or brandubh-wtf@1, or a name.
     ruleset: String,
     /// Print the rules as JSON, as a rule set of your own is written.

@@ -8,7 +8,7 @@ use tafl_engine::PerftMode;
 
 /// Count the games of a depth.
 #[derive(Args)]
-pub(super) struct Perft {
+pub(in crate::cli) struct Perft {
     #[command(flatten)]
     choice: Choice,
     /// The deepest ply.

@@ -24,7 +24,7 @@ const AT_ONCE: u32 = 64;
 
 /// Answers a language model over standard input and output.
 #[derive(Args)]
-pub(super) struct Mcp {
+pub(in crate::cli) struct Mcp {
     #[command(flatten)]
     language: Language,
 }

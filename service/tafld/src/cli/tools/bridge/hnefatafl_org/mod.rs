@@ -16,7 +16,7 @@ mod session;
 use self::connection::{Connection, End};
 use self::offers::Rule;
 use super::chooser::Chooser;
-use crate::cli::{CliResult, read};
+use crate::cli::tools::{CliResult, read};
 use clap::Args;
 use std::collections::hash_map::RandomState;
 use std::fmt;

@@ -4,7 +4,7 @@
 //! of the board after every ply to both players. An illegal move that it forgives gets the old state again.
 
 use super::chooser::{Chooser, Question};
-use crate::cli::{CliResult, Language, entry, print};
+use crate::cli::tools::{CliResult, Language, entry, print};
 use clap::{Args, ValueEnum};
 use serde::Deserialize;
 use serde_json::json;

@@ -1,15 +1,15 @@
 //! The routes of the pages for people; whoever does not ask for HTML gets plain text. They are not calls: the
 //! dispatcher does not count or log them.
 
-use super::problems::{refusal_draft, refuse};
-use super::static_pages::{self, ContentForm};
-use super::{AcceptsGzip, Rest};
+mod packed;
+
 use crate::answer::response::{PLAIN_TEXT, ResponseMessage as _};
 use crate::answer::to_proto;
 use crate::hand_over::Handed;
 use crate::read::rulesets::unknown_ruleset;
 use crate::site::{self, Reader, Shared};
-use crate::transport::routes::{Request, Routes};
+use crate::transport::rest::{AcceptsGzip, refusal_draft, refuse};
+use crate::transport::routes::{Request, RouteState, Routes};
 use crate::transport::{Draft, Response};
 use crate::words::error::Reason;
 use crate::words::i18n::Words;
@@ -17,6 +17,7 @@ use crate::words::quality_values::names;
 use http::header::{ACCEPT, ACCEPT_LANGUAGE, HOST};
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, StatusCode};
+use packed::{ContentForm, SCRIPT};
 use percent_encoding::percent_decode_str;
 use std::hash::{DefaultHasher, Hasher};
 use std::sync::{Arc, LazyLock};
@@ -32,7 +33,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
 /// A function that writes a page.
-type PageHandler = fn(&Rest, &Parts) -> Draft;
+type PageHandler = fn(&RouteState, &Parts) -> Draft;
 
 /// The path of the script with what a board looks like.
 const LOOKS_PATH: &str = "/board/looks.js";
@@ -51,28 +52,28 @@ const PAGES: [(&str, PageHandler); 8] = [
 
 /// Adds the pages to the routes.
 pub(super) fn add_to(routes: Routes) -> Routes {
-    PAGES.into_iter().fold(routes, |routes, (path, write)| {
-        routes.get(path, move |rest, request: Request| async move {
+    PAGES.into_iter().fold(packed::add_to(routes), |routes, (path, write)| {
+        routes.get(path, move |state, request: Request| async move {
             let (parts, _) = request.into_parts();
             if path == "/" && !wants_html(&parts) {
-                return static_pages::index(&rest, &parts).await;
+                return packed::index(&state, &parts).await;
             }
-            answer(rest, parts, write).await
+            answer(state, parts, write).await
         })
     })
 }
 
 /// Answers with a page that is written for this request, which takes most of a turn.
 async fn answer(
-    rest: Rest,
+    state: RouteState,
     parts: Parts,
-    write: impl FnOnce(&Rest, &Parts) -> Draft + Send + 'static,
+    write: impl FnOnce(&RouteState, &Parts) -> Draft + Send + 'static,
 ) -> Response {
-    let lease = rest.dispatcher.lease(&parts.headers, &parts.extensions);
-    let (writer, held, asked) = (Handed::new(rest.clone()), Handed::new(Arc::clone(&lease)), parts.clone());
+    let lease = state.dispatcher.lease(&parts.headers, &parts.extensions);
+    let (writer, held, asked) = (Handed::new(state.clone()), Handed::new(Arc::clone(&lease)), parts.clone());
     let page = move || AcceptsGzip::of(&asked.headers).sent(write(&writer, &asked), &held);
-    let written = rest.dispatcher.aside(&lease, page).await;
-    written.flatten().unwrap_or_else(|error| refuse(&rest, &parts, &error))
+    let written = state.dispatcher.aside(&lease, page).await;
+    written.flatten().unwrap_or_else(|error| refuse(&state, &parts, &error))
 }
 
 /// The value of a query parameter.
@@ -85,13 +86,13 @@ fn header<'a>(headers: &'a HeaderMap, name: &HeaderName) -> &'a str {
     headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
-fn words<'a>(rest: &'a Rest, request: &Parts) -> &'a Words {
+fn words<'a>(state: &'a RouteState, request: &Parts) -> &'a Words {
     let locale = parameter(request, "locale").unwrap_or_default();
-    rest.dispatcher.service.words.choose(&locale, header(&request.headers, &ACCEPT_LANGUAGE))
+    state.dispatcher.service.words.choose(&locale, header(&request.headers, &ACCEPT_LANGUAGE))
 }
 
 /// The address of this server as the reader sees it; empty if the request does not say.
-fn origin(rest: &Rest, request: &Parts) -> String {
+fn origin(state: &RouteState, request: &Parts) -> String {
     let host = request
         .uri
         .authority()
@@ -100,8 +101,8 @@ fn origin(rest: &Rest, request: &Parts) -> String {
         !host.is_empty() && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte));
     let forwarded =
         ["https", "http"].into_iter().find(|scheme| *scheme == header(&request.headers, &FORWARDED_PROTO));
-    let prefix = &rest.dispatcher.service.path_prefix;
-    if plain { format!("{}://{host}{prefix}", forwarded.unwrap_or(rest.scheme)) } else { String::new() }
+    let prefix = &state.dispatcher.service.path_prefix;
+    if plain { format!("{}://{host}{prefix}", forwarded.unwrap_or(state.scheme)) } else { String::new() }
 }
 
 pub(super) fn wants_html(request: &Parts) -> bool {
@@ -109,32 +110,32 @@ pub(super) fn wants_html(request: &Parts) -> bool {
 }
 
 /// A page that was written for this request.
-pub(super) fn written(request: &Parts, media: &'static str, content: impl Into<Vec<u8>>) -> Draft {
+fn written(request: &Parts, media: &'static str, content: impl Into<Vec<u8>>) -> Draft {
     let content: Vec<u8> = content.into();
     let mut hasher = DefaultHasher::new();
     hasher.write(media.as_bytes());
     hasher.write(&content);
     let form = ContentForm { media, policy: POLICY, tag: &format!("{:016x}", hasher.finish()) };
     let draft = form.answer(&request.headers, |_| content);
-    static_pages::sent(draft, &request.headers, "accept, accept-language, accept-encoding")
+    packed::sent(draft, &request.headers, "accept, accept-language, accept-encoding")
 }
 
-fn in_html(rest: &Rest, request: &Parts, page: impl FnOnce(Reader<'_>) -> String) -> Draft {
-    let content = page(Reader { words: words(rest, request), origin: &origin(rest, request) });
+fn in_html(state: &RouteState, request: &Parts, page: impl FnOnce(Reader<'_>) -> String) -> Draft {
+    let content = page(Reader { words: words(state, request), origin: &origin(state, request) });
     written(request, HTML, content)
 }
 
-fn play(rest: &Rest, request: &Parts) -> Draft {
+fn play(state: &RouteState, request: &Parts) -> Draft {
     let [ruleset, token, moves, new] =
         ["ruleset", "token", "moves", "new"].map(|name| parameter(request, name));
     let begins = ruleset.is_none() && token.is_none();
     let shared = Shared { ruleset: ruleset.or(new), token, moves, begins };
-    in_html(rest, request, |reader| site::play(reader, &shared))
+    in_html(state, request, |reader| site::play(reader, &shared))
 }
 
 /// The texts of a board on another page.
-fn texts(rest: &Rest, request: &Parts) -> Draft {
-    written(request, "application/json", format!("{}\n", words(rest, request).page_texts()))
+fn texts(state: &RouteState, request: &Parts) -> Draft {
+    written(request, "application/json", format!("{}\n", words(state, request).page_texts()))
 }
 
 /// The colours and figures of a board, as a script.
@@ -145,47 +146,47 @@ pub(crate) fn script(path: &str) -> Option<String> {
     if path == LOOKS_PATH {
         return Some(LOOKS.clone());
     }
-    static_pages::unpacked(path).and_then(|content| String::from_utf8(content.to_vec()).ok())
+    packed::unpacked(path).and_then(|content| String::from_utf8(content.to_vec()).ok())
 }
 
-fn looks(_: &Rest, request: &Parts) -> Draft {
-    written(request, static_pages::SCRIPT, LOOKS.clone())
+fn looks(_: &RouteState, request: &Parts) -> Draft {
+    written(request, SCRIPT, LOOKS.clone())
 }
 
 /// The grain of a board.
-fn grain(rest: &Rest, request: &Parts) -> Draft {
+fn grain(state: &RouteState, request: &Parts) -> Draft {
     let theme = request.uri.path().rsplit('/').next().unwrap_or_default();
     match tafl_pictures::grain_svg(theme.trim_end_matches(".svg")) {
         Some(content) => written(request, "image/svg+xml", content),
-        None => missing_page(rest, request, None),
+        None => missing_page(state, request, None),
     }
 }
 
-fn embed(rest: &Rest, request: &Parts) -> Draft {
-    in_html(rest, request, site::embed)
+fn embed(state: &RouteState, request: &Parts) -> Draft {
+    in_html(state, request, site::embed)
 }
 
-fn puzzles(rest: &Rest, request: &Parts) -> Draft {
-    in_html(rest, request, site::puzzles)
+fn puzzles(state: &RouteState, request: &Parts) -> Draft {
+    in_html(state, request, site::puzzles)
 }
 
-fn rulesets(rest: &Rest, request: &Parts) -> Draft {
+fn rulesets(state: &RouteState, request: &Parts) -> Draft {
     if wants_html(request) {
-        return in_html(rest, request, site::rulesets);
+        return in_html(state, request, site::rulesets);
     }
     let all = v1::ListRulesetsResponse {
         rulesets: catalogue::newest().map(to_proto::summary).collect(),
         best_known: catalogue::BEST_KNOWN.map(ToOwned::to_owned).into(),
     };
-    written(request, PLAIN_TEXT, all.sentences(words(rest, request)))
+    written(request, PLAIN_TEXT, all.sentences(words(state, request)))
 }
 
-fn ruleset(rest: &Rest, request: &Parts) -> Draft {
+fn ruleset(state: &RouteState, request: &Parts) -> Draft {
     let name = request.uri.path().rsplit('/').next().unwrap_or_default();
     let name = &*percent_decode_str(name).decode_utf8_lossy();
-    let words = words(rest, request);
+    let words = words(state, request);
     match (catalogue::find(name), wants_html(request)) {
-        (Some(entry), true) => in_html(rest, request, |reader| site::ruleset(reader, entry)),
+        (Some(entry), true) => in_html(state, request, |reader| site::ruleset(reader, entry)),
         (Some(entry), false) => {
             let explained = v1::GetRulesetResponse {
                 ruleset: Some(to_proto::ruleset(entry, words)),
@@ -195,21 +196,24 @@ fn ruleset(rest: &Rest, request: &Parts) -> Draft {
         }
         (None, true) => {
             let shown: String = name.chars().take(80).collect();
-            not_found(in_html(rest, request, |reader| site::not_found(reader, &shown)))
+            not_found(in_html(state, request, |reader| site::not_found(reader, &shown)))
         }
         (None, false) => {
-            refusal_draft(rest, request, &unknown_ruleset(Reason::RulesetNotFound, name, "ruleset"))
+            refusal_draft(state, request, &unknown_ruleset(Reason::RulesetNotFound, name, "ruleset"))
         }
     }
 }
 
+#[cfg(test)]
+pub(crate) use packed::is_shared;
+
 /// Answers with the page for a path where there is nothing; `nearest` is the most similar path of a call.
-pub(super) async fn missing(rest: Rest, request: Parts, nearest: Option<String>) -> Response {
-    answer(rest, request, move |rest, parts| missing_page(rest, parts, nearest.as_deref())).await
+pub(super) async fn missing(state: RouteState, request: Parts, nearest: Option<String>) -> Response {
+    answer(state, request, move |state, parts| missing_page(state, parts, nearest.as_deref())).await
 }
 
-fn missing_page(rest: &Rest, request: &Parts, nearest: Option<&str>) -> Draft {
-    not_found(in_html(rest, request, |reader| site::missing(reader, request.uri.path(), nearest)))
+fn missing_page(state: &RouteState, request: &Parts, nearest: Option<&str>) -> Draft {
+    not_found(in_html(state, request, |reader| site::missing(reader, request.uri.path(), nearest)))
 }
 
 /// The answer, for a page that stands in for another.

@@ -1,0 +1,63 @@
+//! What endgame tables say of a position, around what a search finds.
+
+use tafl_engine::{Line, Move, Score, SearchReport, StopReason};
+
+/// Lines that the tables know, around those that a search finds.
+#[derive(Default)]
+pub(super) struct Known {
+    /// The lines that are better than those to search, and those that are worse, best first: as many as are
+    /// wanted.
+    pub(super) better: Vec<Line>,
+    pub(super) worse: Vec<Line>,
+    /// The moves after which neither side can force a win, with the score that this means.
+    pub(super) undecided: Vec<Move>,
+    pub(super) score: Option<Score>,
+    /// The only move that does not lose, if there is one.
+    pub(super) only: Option<Move>,
+    /// The number of lines that are wanted.
+    pub(super) lines: usize,
+    /// True if nothing is left to search.
+    pub(super) complete: bool,
+}
+
+impl Known {
+    /// Returns whether the tables have the position.
+    pub(super) fn has_position(&self) -> bool {
+        self.lines > 0
+    }
+
+    /// The report, if nothing is left to search.
+    pub(super) fn report(&self) -> Option<SearchReport> {
+        let lines: Vec<Line> = self.better.iter().chain(&self.worse).cloned().collect();
+        Some(SearchReport {
+            chosen: lines.first().filter(|_| self.complete)?.clone(),
+            only: self.only == Some(lines[0].mv),
+            lines,
+            depth: 0,
+            nodes: 0,
+            shared: false,
+            stop: StopReason::Tables,
+        })
+    }
+
+    /// The report of a search of the other moves, with the lines of the tables around its own.
+    pub(super) fn around(&self, found: SearchReport) -> SearchReport {
+        if !self.has_position() {
+            return found;
+        }
+        let sure = |line: Line| match (line.score, self.score) {
+            (Score::Centi(_), Some(score)) if self.undecided.contains(&line.mv) => Line { score, ..line },
+            _ => line,
+        };
+        let lines = self.better.iter().cloned().chain(found.lines.into_iter().map(sure));
+        let lines: Vec<Line> = lines.chain(self.worse.iter().cloned()).take(self.lines).collect();
+        SearchReport {
+            chosen: lines[0].clone(),
+            only: self.only == Some(lines[0].mv),
+            lines,
+            // A server without these tables would search all moves.
+            shared: true,
+            ..found
+        }
+    }
+}

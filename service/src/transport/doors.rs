@@ -1,0 +1,192 @@
+//! The doors of the service: the protocols and pages that this build has beside gRPC and JSON, and what is
+//! answered where there is none.
+
+#[cfg(feature = "connect")]
+use super::connect;
+#[cfg(feature = "mcp")]
+use super::mcp;
+#[cfg(feature = "pages")]
+use super::pages;
+use super::rest::table::ROUTES;
+use super::rest::{self, with_slash};
+use super::routes::{Request, RouteState, Routes};
+use super::{Response, grpc};
+use crate::admission::gate::Lease;
+use crate::calls::Method;
+use crate::config::Config;
+use crate::helpers::nearest;
+use crate::observe::telemetry::Transport;
+use crate::transport::dispatcher::{add_request_id, lease_of};
+use crate::transport::grpc::method_of;
+use crate::transport::health::Health;
+use crate::words::error::{ApiError, Reason};
+use crate::words::i18n::{MessageId, Sentence};
+use http::header::{ALLOW, CONTENT_TYPE};
+use http::{HeaderMap, HeaderValue};
+use std::sync::Arc;
+
+/// The routes of every door.
+pub(crate) fn routes(health: &Health, config: &Config) -> Routes {
+    let routes = Method::ALL.iter().fold(rest::routes(), |routes, &method| {
+        routes.post(&grpc::path(method), move |state, request: Request| async move {
+            let lease = lease_of(request.extensions());
+            answer_rpc(state, method, request, lease).await
+        })
+    });
+    #[cfg(feature = "connect")]
+    let routes = connect::add_to(routes);
+    #[cfg(feature = "mcp")]
+    let routes = mcp::add_to(routes, &config.mcp_origins);
+    #[cfg(feature = "pages")]
+    let routes = pages::add_to(routes);
+    grpc::add_own_services(routes, health, config.reflection)
+}
+
+/// Answers a request on the path that a call has by gRPC.
+pub(crate) async fn answer_rpc(
+    state: RouteState,
+    method: Method,
+    request: Request,
+    lease: Option<Arc<Lease>>,
+) -> Response {
+    if grpc::is_grpc(request.headers()) {
+        return grpc::answer(&state.dispatcher, method, request, lease).await;
+    }
+    #[cfg(feature = "connect")]
+    return connect::answer_post(state, method, request, lease).await;
+    #[cfg(not(feature = "connect"))]
+    not_found(state, request).await
+}
+
+/// The transport of a request that is not gRPC.
+fn transport_of(path: &str) -> Transport {
+    #[cfg(feature = "connect")]
+    if method_of(path).is_some() {
+        return Transport::Connect;
+    }
+    if is_tool(path) { Transport::Mcp } else { Transport::Rest }
+}
+
+/// Returns whether tools are called here.
+fn is_tool(path: &str) -> bool {
+    #[cfg(feature = "mcp")]
+    return path == mcp::PATH;
+    #[cfg(not(feature = "mcp"))]
+    return path.is_empty();
+}
+
+/// The content type of a request that is gRPC in any form.
+fn grpc_kind(headers: &HeaderMap) -> Option<&HeaderValue> {
+    headers.get(CONTENT_TYPE).filter(|kind| kind.as_bytes().starts_with(b"application/grpc"))
+}
+
+/// Returns whether a request is gRPC-Web.
+pub(crate) fn is_grpc_web(headers: &HeaderMap) -> bool {
+    let is = |kind: &HeaderValue| kind.as_bytes().starts_with(b"application/grpc-web");
+    cfg!(feature = "connect") && grpc_kind(headers).is_some_and(is)
+}
+
+/// Refuses a request, in the form of its transport, with the error among its extensions.
+pub(crate) async fn refuse(state: RouteState, request: Request) -> Response {
+    let dispatcher = &state.dispatcher;
+    let (path, headers) = (request.uri().path(), request.headers());
+    let error = request.extensions().get().cloned().unwrap_or_else(ApiError::internal);
+    let (kind, method) = (grpc_kind(headers), method_of(path));
+    let transport = if kind.is_some() { Transport::Grpc } else { transport_of(path) };
+    let arrival = dispatcher.arrive(transport, request.uri(), headers, lease_of(request.extensions()));
+    let error = dispatcher.refused(method, &arrival, &error);
+    let Some(kind) = kind else {
+        #[cfg(feature = "connect")]
+        if let Some(method) = method {
+            return connect::refuse(&error, method, headers, &arrival);
+        }
+        return rest::problem(&error, &arrival.request_id, &arrival.lease);
+    };
+    let mut refusal: Response = error.to_status().into_http();
+    add_request_id(refusal.headers_mut(), &arrival.request_id);
+    if is_grpc_web(headers) {
+        refusal.headers_mut().insert(CONTENT_TYPE, kind.clone());
+    }
+    refusal
+}
+
+/// The answer to a method that a path does not take.
+pub(crate) async fn method_not_allowed(state: RouteState, request: Request) -> Response {
+    let allowed = allowed(request.uri().path());
+    let values = [("method", request.method().as_str().into()), ("allowed", allowed.into())];
+    let message = Sentence::new(MessageId::FaultMethod, values);
+    let error = ApiError::new(Reason::MethodNotAllowed, message);
+    let mut response = rest::refuse(&state, &request.into_parts().0, &error);
+    response.headers_mut().insert(ALLOW, HeaderValue::from_static(allowed));
+    response
+}
+
+/// The methods that a path takes.
+fn allowed(path: &str) -> &'static str {
+    if let Some(method) = method_of(path) {
+        return if method.is_stream() { "POST" } else { "GET, HEAD, POST" };
+    }
+    let is = |known: &str| {
+        known == path
+            || with_slash(known).is_some_and(|known| known == path)
+            || known.split_once('{').is_some_and(|(before, _)| path.starts_with(before))
+    };
+    let posted = Method::ALL.iter().filter_map(|method| method.post()).any(is)
+        || path.starts_with("/grpc.")
+        || is_tool(path);
+    match (ROUTES.iter().any(|route| is(route.path)), posted) {
+        (true, true) => "GET, HEAD, POST",
+        (false, true) => "POST",
+        _ => "GET, HEAD",
+    }
+}
+
+/// The answer for unknown paths: for gRPC clients a gRPC status.
+pub(crate) async fn not_found(state: RouteState, request: Request) -> Response {
+    let path: String = request.uri().path().chars().take(200).collect();
+    let grpc = grpc_kind(request.headers()).is_some();
+    let nearest = nearest_path(&path, grpc);
+    let (request, _) = request.into_parts();
+    #[cfg(feature = "pages")]
+    if pages::wants_html(&request) {
+        return pages::missing(state, request, nearest).await;
+    }
+    let path = ("path", path.into());
+    let error = ApiError::new(
+        Reason::NotFound,
+        match nearest {
+            Some(nearest) => {
+                Sentence::new(MessageId::FaultNotFoundNearest, [path, ("nearest", nearest.into())])
+            }
+            None => Sentence::new(MessageId::FaultNotFound, [path]),
+        },
+    );
+    if grpc {
+        state.dispatcher.refused(
+            None,
+            &state.dispatcher.arrive(
+                Transport::Grpc,
+                &request.uri,
+                &request.headers,
+                lease_of(&request.extensions),
+            ),
+            &error,
+        );
+        return error.to_status().into_http();
+    }
+    rest::refuse(&state, &request, &error)
+}
+
+/// The path of a call that is most similar to an unknown one: of those that end alike, if there are any.
+fn nearest_path(path: &str, grpc: bool) -> Option<String> {
+    let of_grpc = || Method::ALL.iter().map(|method| format!("/{}/{}", method.service(), method.name()));
+    let of_rest =
+        || Method::ALL.iter().filter_map(|method| method.post()).chain(ROUTES.iter().map(|route| route.path));
+    let known: Vec<String> =
+        if grpc { of_grpc().collect() } else { of_rest().map(ToOwned::to_owned).collect() };
+    let end = |path: &'_ str| path.rsplit(['/', ':']).next().unwrap_or_default().to_owned();
+    let ends: Vec<String> = known.iter().map(|known| end(known)).collect();
+    let alike = nearest(&end(path), ends.iter().map(String::as_str));
+    let ends_alike = |known: &&String| alike.is_none_or(|alike| end(known) == alike);
+    nearest(path, known.iter().filter(ends_alike).map(String::as_str)).map(ToOwned::to_owned)
+}
