@@ -1,8 +1,8 @@
 //! Actions of the clerk that others carry out.
 
 use super::calls::LongCall;
-use super::question::Task;
 use super::search::Search;
+use super::task::Task;
 use std::sync::Arc;
 
 /// Whatever computes: threads, or the tasks of a simulation. It tells the clerk what came of it.

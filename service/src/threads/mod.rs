@@ -4,10 +4,9 @@
 //! |---|---|
 //! | `clerk` | decides what the others do, on a thread of normal priority |
 //! | `searches`, `calls` | the searches and the long calls that the clerk knows |
-//! | `search` | a search, as its thread and the clerk see it |
+//! | `task`, `search` | what to search; a search, as its thread and the clerk see it |
 //! | `queue`, `shares` | whose turn is next; what few may have at once |
 //! | `speed` | how fast searches are |
-//! | `question` | what to search, and the answers that are kept |
 //! | `post` | what threads tell the clerk |
 //! | `hands`, `workers` | what the clerk has done by others; the threads that do it |
 //! | `simulated` | tasks on paused time in their place, for tests |
@@ -25,7 +24,6 @@ mod calls;
 mod clerk;
 mod hands;
 mod post;
-mod question;
 mod queue;
 mod search;
 mod searches;
@@ -33,11 +31,12 @@ mod shares;
 #[cfg(test)]
 pub(crate) mod simulated;
 mod speed;
+mod task;
 mod workers;
 
-pub(crate) use question::Task;
 pub(crate) use searches::displaced;
 pub(crate) use shares::{Progress, Shares};
+pub(crate) use task::Task;
 pub(crate) use workers::rest;
 
 use crate::admission::budget::Budget;
@@ -48,7 +47,6 @@ use crate::words::i18n::MessageId;
 use calls::{Calls, LongCall};
 use clerk::Clerk;
 use post::{Bell, Office, Post};
-use question::Question;
 use searches::{Request, Searches};
 use std::future::{Future, poll_fn};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -81,12 +79,10 @@ pub(crate) struct PoolLimits {
     pub(crate) threads: usize,
     /// The searches that have begun, except small ones.
     pub(crate) begun: usize,
-    /// The answers kept.
-    pub(crate) cache_bytes: usize,
 }
 
 /// The time that a search may take from when it begins.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct TimeLimit {
     time: Duration,
     /// True if the caller has set it: then it includes pauses, while the server's own limit is on computing
@@ -229,8 +225,7 @@ impl Threads {
         self.calls.taken()
     }
 
-    /// Searches within `limit`, and not beyond `deadline`. Equal searches of one client are one search, and a
-    /// search that was finished before is answered at once, unless the reports of its depths are wanted.
+    /// Searches within `limit`, and not beyond `deadline`.
     ///
     /// # Errors
     /// If it cannot begin before the deadline.
@@ -241,18 +236,10 @@ impl Threads {
         deadline: Instant,
         budget: &Arc<Budget>,
     ) -> Result<SearchReport, ApiError> {
-        let (question, budget) = (Question::of(&task).map(Arc::new), Arc::clone(budget));
-        let (reply, answer) = oneshot::channel();
+        let (budget, (reply, answer)) = (Arc::clone(budget), oneshot::channel());
         let mut caller = SearchCaller { office: &self.office, id: self.office.id(), waits: true };
-        self.office.post(Post::Search(Box::new(Request {
-            caller: caller.id,
-            task,
-            question,
-            limit,
-            deadline,
-            budget,
-            reply,
-        })));
+        let request = Request { id: caller.id, task, limit, deadline, budget, reply };
+        self.office.post(Post::Search(Box::new(request)));
         let answer = answer.await;
         caller.waits = false;
         answer.unwrap_or_else(|_| Err(ApiError::shutting_down()))

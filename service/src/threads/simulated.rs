@@ -4,9 +4,9 @@
 use super::calls::LongCall;
 use super::hands::Hands;
 use super::post::{Bell, Office, Post};
-use super::question::Task;
 use super::queue::TURN;
 use super::search::Search;
+use super::task::Task;
 use super::*;
 use crate::helpers::lock;
 use std::cell::{Cell, RefCell};
@@ -64,8 +64,6 @@ pub(crate) fn computes() -> bool {
 pub(crate) struct Known {
     /// Searches, and those of them that have begun or run.
     pub(crate) searches: [usize; 3],
-    /// Callers of searches.
-    pub(crate) callers: usize,
     /// Long calls, and those of them that have a turn.
     pub(crate) calls: [usize; 2],
 }
@@ -74,8 +72,7 @@ pub(crate) struct Known {
 pub(crate) fn known() -> Known {
     let of = |clerk: &Arc<Mutex<Clerk<Tasks>>>| {
         let clerk = lock(clerk);
-        let (searches, callers) = clerk.searches.known();
-        Known { searches, callers, calls: clerk.calls.known() }
+        Known { searches: clerk.searches.known(), calls: clerk.calls.known() }
     };
     CLERK.with_borrow(|clerk| clerk.as_ref().map(of)).unwrap_or_default()
 }
@@ -165,7 +162,7 @@ async fn run(
             search.slot.store(false, Ordering::Relaxed);
             office.post(Post::Paused(search.id));
             while !search.slot.load(Ordering::Relaxed) && !over() {
-                let _ = tokio::time::timeout_at(search.ends(), woken.notified()).await;
+                let _ = tokio::time::timeout_at(search.deadline, woken.notified()).await;
             }
         }
     }
@@ -241,7 +238,7 @@ mod tests {
     }
 
     fn threads() -> Arc<Threads> {
-        let limits = PoolLimits { threads: 1, begun: 8, cache_bytes: 0 };
+        let limits = PoolLimits { threads: 1, begun: 8 };
         Arc::new(Threads::simulated(limits, 2, (256, 16)))
     }
 

@@ -7,9 +7,9 @@
 use super::calls::LongCall;
 use super::hands::Hands;
 use super::post::{Office, Post};
-use super::question::Task;
 use super::queue::TURN;
 use super::search::Search;
+use super::task::Task;
 use crate::admission::budget::Budget;
 use rustix::time::ClockId;
 use std::cell::{Cell, RefCell};
@@ -240,7 +240,7 @@ fn run(office: &Office, crowded: &AtomicBool, search: &Search, task: Task) -> Op
                 if is_over(now) {
                     return true;
                 }
-                let ends = until.map_or(search.ends(), |until| until.min(search.ends()));
+                let ends = until.map_or(search.deadline, |until| until.min(search.deadline));
                 std::thread::park_timeout(ends.saturating_duration_since(now));
             }
             turn.set(Instant::now());

@@ -354,13 +354,6 @@ impl Queue {
         }
     }
 
-    /// Lets a search go on until later, for another caller.
-    pub(super) fn extend(&mut self, client: ClientId, id: u64, ends: Instant) {
-        if let Some(ticket) = self.ticket(client, id) {
-            ticket.ends = ticket.ends.max(ends);
-        }
-    }
-
     /// Removes a ticket.
     pub(super) fn remove(&mut self, client: ClientId, id: u64, ran: Duration) {
         let Some(share) = self.shares.get_mut(&client) else { return };
