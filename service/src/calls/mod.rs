@@ -107,7 +107,7 @@ impl Call {
     /// Returns whether work that cannot be paced must end: the caller has gone, the deadline has passed, the
     /// server is stopping, or others need the thread. It lets others have their turns first.
     pub(crate) fn is_over(&self, service: &Service) -> bool {
-        threads::rest();
+        threads::pause();
         self.budget.displaced.load(Ordering::Relaxed)
             || self.budget.gone.load(Ordering::Relaxed)
             || service.stopping.load(Ordering::Relaxed)

@@ -1,9 +1,9 @@
 //! Metrics for operators.
 //!
 //! Handles of metrics are kept, because a look-up by labels is slow compared with a call. It also takes
-//! locks, so threads of low priority leave it to the clerk.
+//! locks, so threads of low priority leave it to the scheduler.
 
-use crate::hand_over::hand_over;
+use crate::defer::defer;
 use crate::observe::per_core::PerCore;
 use crate::words::error::Reason;
 use metrics::{
@@ -440,7 +440,7 @@ impl SearchMetrics {
 
 /// Counts a refused move.
 pub(crate) fn rejected(reason: IllegalReason) {
-    hand_over(move || counter!("tafl_rejected_moves_total", "reason" => reason.as_str()).increment(1));
+    defer(move || counter!("tafl_rejected_moves_total", "reason" => reason.as_str()).increment(1));
 }
 
 /// The games of archives, by outcome.

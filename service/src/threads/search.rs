@@ -1,4 +1,4 @@
-//! A search, as its thread and the clerk see it.
+//! A search, as its thread and the scheduler see it.
 
 use super::TimeLimit;
 use super::task::Task;
@@ -24,7 +24,7 @@ pub(super) struct Search {
     ran: AtomicU64,
     /// The nodes of its finished depths.
     pub(super) nodes: AtomicU64,
-    /// The last two depths that it has finished. The clerk takes one that is not being written.
+    /// The last two depths that it has finished. The scheduler takes one that is not being written.
     depths: [Mutex<Option<SearchReport>>; 2],
 }
 

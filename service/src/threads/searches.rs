@@ -1,7 +1,7 @@
 //! The searches: which are wanted, by whom, which have begun, and what becomes of them. No thread and no
-//! clock: the clerk says what happened and when, and [`Hands`] does what follows.
+//! clock: the scheduler says what happened and when, and [`Executor`] does what follows.
 
-use super::hands::Hands;
+use super::executor::Executor;
 use super::queue::{After, POLITE, Queue, Ticket};
 use super::search::Search;
 use super::speed::{Part, SearchKind, Speeds};
@@ -48,7 +48,7 @@ pub(super) struct Request {
     pub(super) reply: Reply,
 }
 
-/// The clerk's record of a search.
+/// The scheduler's record of a search.
 struct SearchEntry {
     search: Arc<Search>,
     /// Until it begins.
@@ -156,7 +156,7 @@ impl Searches {
     }
 
     /// Admits a search, or refuses it.
-    pub(super) fn request(&mut self, request: Request, now: Instant, hands: &mut dyn Hands) {
+    pub(super) fn request(&mut self, request: Request, now: Instant, executor: &mut dyn Executor) {
         let Request { id, task, limit, deadline, budget, reply } = request;
         if self.closed {
             return answered(reply, Err(ApiError::shutting_down()));
@@ -172,9 +172,9 @@ impl Searches {
         self.entries.insert(id, SearchEntry { reply: Some(reply), charged: work, ..entry });
         self.look_at(id, deadline);
         for helper in self.queue.in_the_way(client) {
-            self.end(helper, hands);
+            self.end(helper, executor);
         }
-        self.hand_out(now, hands);
+        self.fill_slots(now, executor);
     }
 
     fn admit(&mut self, entry: &SearchEntry, work: Duration, now: Instant) -> Result<(), ApiError> {
@@ -190,16 +190,16 @@ impl Searches {
     }
 
     /// Gives free slots to the next searches.
-    fn hand_out(&mut self, now: Instant, hands: &mut dyn Hands) {
+    fn fill_slots(&mut self, now: Instant, executor: &mut dyn Executor) {
         while let Some((id, begins)) = self.queue.next(now) {
             let Some(entry) = self.entries.get_mut(&id) else { continue };
             entry.waited += now.saturating_duration_since(entry.since);
             (entry.running, entry.since) = (true, now);
             entry.search.slot.store(true, Ordering::Release);
             if begins {
-                self.begin(id, now, hands);
+                self.begin(id, now, executor);
             } else {
-                hands.wake(id);
+                executor.wake(id);
             }
         }
         self.crowded.store(self.queue.is_crowded(), Ordering::Relaxed);
@@ -208,7 +208,7 @@ impl Searches {
         self.metrics.queued(counts.work.div_f64(self.part.at(now).max(LEAST_PART)));
     }
 
-    fn begin(&mut self, id: u64, now: Instant, hands: &mut dyn Hands) {
+    fn begin(&mut self, id: u64, now: Instant, executor: &mut dyn Executor) {
         let Some(entry) = self.entries.get_mut(&id) else { return };
         entry.begun = Some(now);
         let Some(mut task) = entry.task.take() else { return };
@@ -216,7 +216,8 @@ impl Searches {
         let (deadline, budget, kind) = (entry.search.deadline, Arc::clone(&entry.budget), entry.kind);
         let search = Arc::clone(&entry.search);
         // Helpers are not charged before they have helped, and wait in no one's place.
-        let helpers: Vec<(u64, Task)> = task.helpers().into_iter().map(|task| (hands.id(), task)).collect();
+        let helpers: Vec<(u64, Task)> =
+            task.helpers().into_iter().map(|task| (executor.id(), task)).collect();
         entry.helpers = helpers.iter().map(|(helper, _)| *helper).collect();
         for (helper, task) in helpers {
             let search = Arc::new(Search::new(helper, &task, limit, deadline));
@@ -230,35 +231,41 @@ impl Searches {
             };
             self.entries.insert(helper, entry);
         }
-        hands.begin(search, task);
+        executor.begin(search, task);
         if limit.of_caller {
             self.look_at(id, now + limit.time + LATE);
         }
     }
 
     /// A search has used its turn.
-    pub(super) fn paused(&mut self, id: u64, now: Instant, hands: &mut dyn Hands) {
+    pub(super) fn paused(&mut self, id: u64, now: Instant, executor: &mut dyn Executor) {
         let Some(entry) = self.entries.get_mut(&id) else { return };
         let ran = entry.count(&mut self.part, now);
         entry.running = false;
-        self.queue.pause(entry.client(), id, ran, After::Rests, now);
-        self.hand_out(now, hands);
+        self.queue.pause(entry.client(), id, ran, After::Pauses, now);
+        self.fill_slots(now, executor);
     }
 
     /// A search has ended; `None` if it failed.
-    pub(super) fn found(
+    pub(super) fn ended(
         &mut self,
         id: u64,
         report: Option<SearchReport>,
         now: Instant,
-        hands: &mut dyn Hands,
+        executor: &mut dyn Executor,
     ) {
-        hands.ended(id);
-        self.finish(id, report, now, hands);
-        self.hand_out(now, hands);
+        executor.ended(id);
+        self.finish(id, report, now, executor);
+        self.fill_slots(now, executor);
     }
 
-    fn finish(&mut self, id: u64, mut report: Option<SearchReport>, now: Instant, hands: &mut dyn Hands) {
+    fn finish(
+        &mut self,
+        id: u64,
+        mut report: Option<SearchReport>,
+        now: Instant,
+        executor: &mut dyn Executor,
+    ) {
         let Some(mut entry) = self.remove(id) else { return };
         let ran = entry.count(&mut self.part, now);
         self.queue.remove(entry.client(), id, ran);
@@ -290,7 +297,7 @@ impl Searches {
             answered(reply, answer);
         }
         for helper in entry.helpers {
-            self.abandon(helper, hands);
+            self.abandon(helper, executor);
         }
     }
 
@@ -302,14 +309,14 @@ impl Searches {
     }
 
     /// The caller of a search no longer waits.
-    pub(super) fn left(&mut self, id: u64, now: Instant, hands: &mut dyn Hands) {
-        self.abandon(id, hands);
-        self.hand_out(now, hands);
+    pub(super) fn abandoned(&mut self, id: u64, now: Instant, executor: &mut dyn Executor) {
+        self.abandon(id, executor);
+        self.fill_slots(now, executor);
     }
 
     /// Ends a search for which nobody waits any more, with those that help it.
-    fn abandon(&mut self, id: u64, hands: &mut dyn Hands) {
-        self.end(id, hands);
+    fn abandon(&mut self, id: u64, executor: &mut dyn Executor) {
+        self.end(id, executor);
         let Some(entry) = self.entries.get_mut(&id) else { return };
         entry.reply = None;
         let (client, helpers) = (entry.client(), entry.helpers.clone());
@@ -319,15 +326,15 @@ impl Searches {
             entry.budget.settle_search(entry.charged, Duration::ZERO);
         }
         for helper in helpers {
-            self.abandon(helper, hands);
+            self.abandon(helper, executor);
         }
     }
 
-    fn end(&self, id: u64, hands: &mut dyn Hands) {
+    fn end(&self, id: u64, executor: &mut dyn Executor) {
         if let Some(entry) = self.entries.get(&id) {
             entry.search.end();
             if entry.begun.is_some() {
-                hands.wake(id);
+                executor.wake(id);
             }
         }
     }
@@ -351,16 +358,16 @@ impl Searches {
     }
 
     /// Does what is due.
-    pub(super) fn tick(&mut self, now: Instant, hands: &mut dyn Hands) {
+    pub(super) fn tick(&mut self, now: Instant, executor: &mut dyn Executor) {
         while let Some(&(due, id)) = self.timers.first().filter(|(due, _)| *due <= now) {
             self.timers.remove(&(due, id));
             self.entries.get_mut(&id).into_iter().for_each(|entry| entry.due = None);
-            if let Some(due) = self.look(id, now, hands) {
+            if let Some(due) = self.look(id, now, executor) {
                 self.look_at(id, due);
             }
         }
         if now.saturating_duration_since(self.made_room) >= ROOM && self.queue.counts().for_place > 0 {
-            self.make_room(now, hands);
+            self.make_room(now, executor);
         }
         if now.saturating_duration_since(self.looked) >= LOOK {
             self.looked = now;
@@ -382,7 +389,7 @@ impl Searches {
     }
 
     /// Answers the caller of a search if its time has come; returns when to look again.
-    fn look(&mut self, id: u64, now: Instant, hands: &mut dyn Hands) -> Option<Instant> {
+    fn look(&mut self, id: u64, now: Instant, executor: &mut dyn Executor) -> Option<Instant> {
         let entry = self.entries.get(&id).filter(|entry| entry.reply.is_some())?;
         let (limit, deadline) = (entry.search.limit, entry.search.deadline);
         let limited = entry.begun.filter(|_| limit.of_caller).map(|begun| begun + limit.time + LATE);
@@ -401,39 +408,39 @@ impl Searches {
                 return due.map(|due| due.max(now + LATE / 4));
             }
         };
-        self.answer(id, answer, hands);
-        self.hand_out(now, hands);
+        self.answer(id, answer, executor);
+        self.fill_slots(now, executor);
         None
     }
 
     /// Answers the caller of a search, which so ends.
-    fn answer(&mut self, id: u64, answer: Result<SearchReport, ApiError>, hands: &mut dyn Hands) {
+    fn answer(&mut self, id: u64, answer: Result<SearchReport, ApiError>, executor: &mut dyn Executor) {
         if let Some(reply) = self.entries.get_mut(&id).and_then(|entry| entry.reply.take()) {
             answered(reply, answer);
-            self.abandon(id, hands);
+            self.abandon(id, executor);
         }
     }
 
     /// Ends searches if others have waited for too long for a place.
-    fn make_room(&mut self, now: Instant, hands: &mut dyn Hands) {
+    fn make_room(&mut self, now: Instant, executor: &mut dyn Executor) {
         self.made_room = now;
         while let Some(most) = self.queue.displace(now) {
             self.entries.get_mut(&most).into_iter().for_each(|entry| entry.displaced = true);
-            self.end(most, hands);
+            self.end(most, executor);
         }
     }
 
     /// Ends every search: those that have begun answer with what they have found, the others are refused.
-    pub(super) fn close(&mut self, now: Instant, hands: &mut dyn Hands) {
+    pub(super) fn close(&mut self, now: Instant, executor: &mut dyn Executor) {
         self.closed = true;
         let all: Vec<u64> = self.entries.keys().copied().collect();
         for id in all {
-            self.end(id, hands);
+            self.end(id, executor);
             if self.entries.get(&id).is_some_and(|entry| entry.begun.is_none()) {
-                self.answer(id, Err(ApiError::shutting_down()), hands);
+                self.answer(id, Err(ApiError::shutting_down()), executor);
             }
         }
-        self.hand_out(now, hands);
+        self.fill_slots(now, executor);
     }
 }
 

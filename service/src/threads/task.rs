@@ -1,6 +1,6 @@
 //! A search to make.
 
-use crate::hand_over::hand_over;
+use crate::defer::defer;
 use std::time::Duration;
 use tafl_engine::{Game, Member, Move, SearchOptions, SearchReport, catalogue};
 use tokio::sync::mpsc::UnboundedSender;
@@ -69,7 +69,7 @@ impl Task {
             if let Some(depths) = self.each_depth.clone() {
                 let report = report.clone();
                 // If the caller has gone away, nobody receives these.
-                hand_over(move || _ = depths.send(report));
+                defer(move || _ = depths.send(report));
             }
         };
         opponent.search_as(self.member.as_ref(), &self.game, &self.options, &among, halt, &mut report_depth)

@@ -6,7 +6,7 @@ use super::static_pages::{self, ContentForm};
 use super::{AcceptsGzip, Rest};
 use crate::answer::response::{PLAIN_TEXT, ResponseMessage as _};
 use crate::answer::to_proto;
-use crate::hand_over::Handed;
+use crate::defer::Deferred;
 use crate::read::rulesets::unknown_ruleset;
 use crate::site::{self, Reader, Shared};
 use crate::transport::routes::{Request, Routes};
@@ -69,7 +69,8 @@ async fn answer(
     write: impl FnOnce(&Rest, &Parts) -> Draft + Send + 'static,
 ) -> Response {
     let lease = rest.dispatcher.lease(&parts.headers, &parts.extensions);
-    let (writer, held, asked) = (Handed::new(rest.clone()), Handed::new(Arc::clone(&lease)), parts.clone());
+    let (writer, held, asked) =
+        (Deferred::new(rest.clone()), Deferred::new(Arc::clone(&lease)), parts.clone());
     let page = move || AcceptsGzip::of(&asked.headers).sent(write(&writer, &asked), &held);
     let written = rest.dispatcher.aside(&lease, page).await;
     written.flatten().unwrap_or_else(|error| refuse(&rest, &parts, &error))
