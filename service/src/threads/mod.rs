@@ -11,13 +11,61 @@
 //! | `executor`, `workers` | what the scheduler has done by others; the threads that do it |
 //! | `simulated` | tasks on paused time in place of the threads, for tests |
 //!
-//! A call starts on the thread that received it, and nearly every call is answered there within microseconds.
-//! That thread also polls the sockets of connections, so no call may keep it for long: it goes on here in
-//! turns, and only while its caller waits. A search belongs to the call that requested it, and ends with it.
+//! # The life of a search
 //!
-//! Threads of low priority hold no lock that another thread waits for. Locks that they try to take, and do
-//! without if they are taken: those of the positions and the custom rules that are kept. The one lock in
-//! which they may hold others up is the allocator's, for what it takes from the system.
+//! ```text
+//!  task of the call              scheduler, normal priority        thread of the search, low priority
+//!  ----------------              --------------------------        ----------------------------------
+//!  Threads::search
+//!   |  Search ------- inbox -->  Searches::request
+//!   |                             |  Speeds: how long will it take?
+//!   |                             |  Queue::add: can it begin before its deadline at its client's share?
+//!   |                             |  Budget::charge_search: does its client have as much time left?
+//!   |  <----- refused, or admitted and WAITING: fill_slots asks Queue::next whenever something changes
+//!   |                             |  a slot and a place are free, and its client has used least
+//!   |                            begin ------- channel ------->  run: Task::run, the engine's search
+//!   |                             |                               |  RUNNING: now and then the engine
+//!   |                             |                               |  asks `halt`: is it over? Else, after
+//!   |                             |                               |  20 ms, if others wait: no slot any more
+//!   |                            paused <----- outbox -- SearchPaused
+//!   |                             |  its client is charged        |  PAUSED: parked within `halt`, its table
+//!   |                             |  its turn comes again         |  and its stack stay
+//!   |                            slot, wake ------ unpark ----->  |  RUNNING, and so on
+//!   |                             |                               |  all nodes searched, a proof, or over
+//!   |                            ended <------ outbox -- SearchEnded
+//!   |                             |  charged by what it has used; its speed is learned
+//!   v  <----- reply ------------  v
+//! ```
+//!
+//! `halt` says that it is over at the deadline or the time limit, and as soon as the scheduler has ended it:
+//! because its caller has left (`SearchGuard`), a client without a place waits (`make_room`), the search that
+//! it helped has ended, or the server stops. Its result is then that of the nodes searched so far. If its
+//! thread is given no processor for that, the scheduler answers with the last finished depth
+//! (`Searches::look`). A search that fails costs its own call.
+//!
+//! | held | by | and changed by others |
+//! |---|---|---|
+//! | queue, timers, speeds, reply | the scheduler, from request to answer | only through messages |
+//! | game, table, stack | the thread of the search, from begin to end | never |
+//! | slot, end, time, nodes | `Search`, for both | as atomics |
+//! | the last two depths | `Search`, for both | a lock each; the scheduler passes over one that is taken |
+//! | messages in the inbox | `Mailbox` | a lock that no thread of low priority takes |
+//! | messages in an outbox | its thread | a lock; the scheduler passes over one that is taken |
+//!
+//! # The life of a long call
+//!
+//! A call starts on the thread that received it, and nearly every call is answered there within microseconds.
+//! That thread also polls the sockets of connections, so no call may keep it for long: one that yields
+//! ([`yield_turn`]) goes on here (`Threads::run`), and only while its caller waits. Its turn is one or more
+//! polls of its future on any of the threads for long calls; between turns the scheduler has it, ready or
+//! asleep. Work that cannot yield calls [`pause`] now and then, and keeps its thread while others have turns.
+//!
+//! # Priorities
+//!
+//! Threads of low priority hold no lock that another thread waits for: what would take one, they defer to the
+//! scheduler (`crate::defer`). Locks that they try to take, and do without if they are taken: those of the
+//! positions and the custom rules that are kept. The one lock in which they may hold others up is the
+//! allocator's, for what it takes from the system.
 
 mod calls;
 mod executor;
