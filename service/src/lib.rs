@@ -15,7 +15,7 @@
 //! | `admission` | who may call, how much, and what a call may hold |
 //! | `observe` | metrics, the log, files that are read again |
 //! | `words` | sentences, errors, names of the contract |
-//! | `config`, `hand_over` | flags and environment; what threads of low priority leave to others |
+//! | `config`, `defer` | flags and environment; what threads of low priority leave to others |
 //! | `helpers` | locks, and what is done with names and letters everywhere |
 //!
 //! Rules and search belong to the engine; storage, accounts and clocks to the callers.
@@ -29,7 +29,7 @@ mod admission;
 mod answer;
 mod calls;
 pub mod config;
-mod hand_over;
+mod defer;
 mod helpers;
 mod net;
 mod observe;

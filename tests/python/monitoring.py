@@ -93,7 +93,7 @@ def queries():
 
 
 def use(service, key):
-    """Calls over both transports, a search and its answer from the cache, errors, and clients that misbehave; returns their sockets."""
+    """Calls over both transports, a search, errors, and clients that misbehave; returns their sockets."""
 
     def post(path, body):
         request = urllib.request.Request(f"http://{service.address}{path}", json.dumps(body).encode(), {"content-type": "application/json", "x-api-key": key})
@@ -103,8 +103,7 @@ def use(service, key):
         except urllib.error.HTTPError as error:
             return error.read()
 
-    for _ in range(2):
-        post("/v1/moves:suggest", {"game": GAME, "nodes": 700})
+    post("/v1/moves:suggest", {"game": GAME, "nodes": 700})
     post("/v1/moves:list", {"game": GAME})
     for move in ("d2-a2", "d1-d4", ""):
         post("/v1/moves:validate", {"game": GAME, "move": move})

@@ -49,7 +49,7 @@ const PICTURES: &[&[&str]] = &[
 /// The folders of the service, which follow a request from top to bottom.
 const SERVICE: &[&[&str]] = &[
     &["helpers"],
-    &["config", "hand_over", "words"],
+    &["config", "defer", "words"],
     &["observe"],
     &["admission", "read"],
     &["answer", "threads"],

@@ -2,7 +2,7 @@
 //! after its call has ended keeps the budget and not the place of the call at the gate.
 
 use crate::admission::rates::{Account, ClientId, Rates};
-use crate::hand_over::hand_over;
+use crate::defer::defer;
 use crate::words::error::ApiError;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
@@ -23,6 +23,8 @@ pub(crate) struct Budget {
     pub(crate) gone: AtomicBool,
     /// True if the call must end for another client's.
     pub(crate) displaced: AtomicBool,
+    /// True if the call may go on that has paused in the middle of its turn.
+    pub(crate) resumed: AtomicBool,
     /// CPU time beyond the first turn, in microseconds.
     spent: AtomicU64,
     /// Of its searches, for the log.
@@ -46,6 +48,7 @@ impl Budget {
             moved: AtomicBool::new(false),
             gone: AtomicBool::new(false),
             displaced: AtomicBool::new(false),
+            resumed: AtomicBool::new(false),
             spent: AtomicU64::new(0),
             searches: SearchTally { level: AtomicU8::new(u8::MAX), ..SearchTally::default() },
         }
@@ -116,7 +119,7 @@ impl Drop for Budget {
         let spent = *self.spent.get_mut();
         if spent > 0 {
             let account = Arc::clone(&self.account);
-            hand_over(move || account.rates.owe(account.client, Duration::from_micros(spent)));
+            defer(move || account.rates.owe(account.client, Duration::from_micros(spent)));
         }
     }
 }

@@ -130,7 +130,7 @@ impl Call {
     /// Returns whether work that cannot be paced must end: the caller has gone, the deadline has passed, the
     /// server is stopping, or others need the thread. It lets others have their turns first.
     pub(crate) fn is_over(&self, service: &Service) -> bool {
-        threads::rest();
+        threads::pause();
         self.budget.displaced.load(Ordering::Relaxed)
             || self.budget.gone.load(Ordering::Relaxed)
             || service.stopping.load(Ordering::Relaxed)
@@ -224,11 +224,7 @@ impl Service {
     /// If a thread could not be started, or the file of token keys or a table cannot be used.
     pub(crate) fn new(config: &Config) -> Result<Self, String> {
         let no_threads = |error: std::io::Error| format!("no threads: {error}");
-        let pool = PoolLimits {
-            threads: config.search_pool(),
-            begun: config.begun_searches(),
-            cache_bytes: config.search_cache_bytes as usize,
-        };
+        let pool = PoolLimits { threads: config.search_pool(), begun: config.begun_searches() };
         let calls = (config.max_long_calls as usize, config.max_bulk_calls as usize);
         let rulesets =
             RulesetCache::new(config.custom_rules_cache, TokenKeys::of(config)?, config.max_history_moves);

@@ -5,7 +5,7 @@
 //! the caller goes away.
 
 use crate::answer::response::ResponseMessage;
-use crate::hand_over::{Handed, hand_over};
+use crate::defer::{Deferred, defer};
 use crate::threads::Progress;
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::MessageId;
@@ -83,7 +83,7 @@ impl<T: ResponseMessage + 'static> BatchSender<T> {
 
 /// Where the messages of any call go.
 pub(crate) struct AnySender {
-    sender: Handed<mpsc::Sender<Batch>>,
+    sender: Deferred<mpsc::Sender<Batch>>,
     backpressure: Arc<Backpressure>,
     deadline: Instant,
 }
@@ -130,7 +130,7 @@ impl AnySender {
         });
         let permit = permit.await?;
         self.backpressure.progress.goes_on();
-        hand_over(move || _ = permit.send(batch));
+        defer(move || _ = permit.send(batch));
         Ok(())
     }
 }
@@ -160,7 +160,7 @@ impl ResponseStream {
         let (sender, receiver) = mpsc::channel(WAITING);
         let backpressure = Arc::new(Backpressure { sender: AtomicWaker::new(), progress: Progress::new() });
         let work = tokio::spawn(work(AnySender {
-            sender: Handed::new(sender),
+            sender: Deferred::new(sender),
             backpressure: Arc::clone(&backpressure),
             deadline,
         }));

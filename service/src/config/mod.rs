@@ -122,10 +122,6 @@ pub struct Config {
     /// them, and one ends for a client that has none; 0: two for each search thread, at least 4
     #[arg(long, env = "TAFLD_MAX_BEGUN_SEARCHES", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=4_096))]
     pub max_begun_searches: u32,
-    /// Bytes of kept answers, with which searches that would find the same again are answered; 0: none are
-    /// kept
-    #[arg(long, env = "TAFLD_SEARCH_CACHE_BYTES", default_value_t = 8_388_608, value_parser = clap::value_parser!(u32).range(0..=1_073_741_824))]
-    pub search_cache_bytes: u32,
     /// Long calls (pictures, long games, archives) that may run or be queued, half of them for one client;
     /// more are refused
     #[arg(long, env = "TAFLD_MAX_LONG_CALLS", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]

@@ -1,9 +1,9 @@
 //! Metrics for operators.
 //!
 //! Handles of metrics are kept, because a look-up by labels is slow compared with a call. It also takes
-//! locks, so threads of low priority leave it to the clerk.
+//! locks, so threads of low priority leave it to the scheduler.
 
-use crate::hand_over::hand_over;
+use crate::defer::defer;
 use crate::observe::per_core::PerCore;
 use crate::words::error::Reason;
 use metrics::{
@@ -152,10 +152,7 @@ fn describe_searches() {
         "tafl_search_waiting_seconds",
         "How long searches waited, before they began and between turns, by lane: small, long."
     );
-    describe_counter!(
-        "tafl_search_requests_total",
-        "Searches requested, by source: search, shared (an equal one in progress), cache."
-    );
+    describe_counter!("tafl_search_requests_total", "Searches admitted.");
     describe_counter!(
         "tafl_search_refused_total",
         "Searches refused, because they could not begin before their deadline."
@@ -364,17 +361,6 @@ pub(crate) fn computing(long: usize, bulk: usize) {
     gauge!("tafl_calls_bulk").set(bulk as f64);
 }
 
-/// Where the answer of a search comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum AnswerSource {
-    /// A search of its own.
-    Search,
-    /// An equal search in progress.
-    Shared,
-    /// The cache.
-    Cache,
-}
-
 /// The metrics of searches.
 pub(crate) struct SearchMetrics {
     nodes: Counter,
@@ -387,8 +373,7 @@ pub(crate) struct SearchMetrics {
     background: Gauge,
     /// Of small searches, and of the others.
     waiting: [Histogram; 2],
-    /// Searches, those shared, those from the cache.
-    requests: [Counter; 3],
+    requests: Counter,
     refused: Counter,
 }
 
@@ -407,8 +392,7 @@ impl SearchMetrics {
             paused: gauge!("tafl_search_paused"),
             background: gauge!("tafl_background_share"),
             waiting: ["small", "long"].map(|lane| histogram!("tafl_search_waiting_seconds", "lane" => lane)),
-            requests: ["search", "shared", "cache"]
-                .map(|source| counter!("tafl_search_requests_total", "source" => source)),
+            requests: counter!("tafl_search_requests_total"),
             refused: counter!("tafl_search_refused_total"),
         }
     }
@@ -433,8 +417,8 @@ impl SearchMetrics {
         self.waiting[usize::from(!small)].record(time.as_secs_f64());
     }
 
-    pub(crate) fn requested(&self, source: AnswerSource) {
-        self.requests[source as usize].increment(1);
+    pub(crate) fn requested(&self) {
+        self.requests.increment(1);
     }
 
     pub(crate) fn refused(&self) {
@@ -456,7 +440,7 @@ impl SearchMetrics {
 
 /// Counts a refused move.
 pub(crate) fn rejected(reason: IllegalReason) {
-    hand_over(move || counter!("tafl_rejected_moves_total", "reason" => reason.as_str()).increment(1));
+    defer(move || counter!("tafl_rejected_moves_total", "reason" => reason.as_str()).increment(1));
 }
 
 /// The games of archives, by outcome.

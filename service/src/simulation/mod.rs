@@ -9,7 +9,7 @@
 //! | `clients` | the clients, one of which must get what it asks for |
 //! | `world` | the server, and what is checked of it |
 //!
-//! Real are all that answers a call, from the bytes of a connection to the engine, and the clerk. Stand-ins
+//! Real are all that answers a call, from the bytes of a connection to the engine, and the scheduler. Stand-ins
 //! are the sockets (buffers in memory), the threads (tasks), what computing costs (virtual time), and the
 //! clock. TLS, the kernel and preemption are not simulated.
 

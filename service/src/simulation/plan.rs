@@ -97,7 +97,6 @@ fn config(chance: &mut Chance) -> Config {
         access_log: crate::config::AccessLog::Off,
         search_threads: 1,
         max_begun_searches: chance.pick(&[2, 4]),
-        search_cache_bytes: chance.pick(&[0, 1 << 20]),
         max_long_calls: 16,
         max_bulk_calls: 8,
         max_request_bytes: 8 << 10,

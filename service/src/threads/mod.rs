@@ -2,53 +2,99 @@
 //!
 //! | file | job |
 //! |---|---|
-//! | `clerk` | decides what the others do, on a thread of normal priority |
-//! | `searches`, `calls` | the searches and the long calls that the clerk knows |
-//! | `search` | a search, as its thread and the clerk see it |
+//! | `scheduler` | decides what the others do, on a thread of normal priority |
+//! | `mailbox` | messages from the threads to the scheduler |
+//! | `searches`, `calls` | the searches and the long calls that the scheduler knows |
 //! | `queue`, `shares` | whose turn is next; what few may have at once |
 //! | `speed` | how fast searches are |
-//! | `question` | what to search, and the answers that are kept |
-//! | `post` | what threads tell the clerk |
-//! | `hands`, `workers` | what the clerk has done by others; the threads that do it |
-//! | `simulated` | tasks on paused time in their place, for tests |
+//! | `task`, `search` | what to search; a search, as its thread and the scheduler see it |
+//! | `executor`, `workers` | what the scheduler has done by others; the threads that do it |
+//! | `simulated` | tasks on paused time in place of the threads, for tests |
+//!
+//! # The life of a search
+//!
+//! ```text
+//!  task of the call              scheduler, normal priority        thread of the search, low priority
+//!  ----------------              --------------------------        ----------------------------------
+//!  Threads::search
+//!   |  Search ------- inbox -->  Searches::request
+//!   |                             |  Speeds: how long will it take?
+//!   |                             |  Queue::add: can it begin before its deadline at its client's share?
+//!   |                             |  Budget::charge_search: does its client have as much time left?
+//!   |  <----- refused, or admitted and WAITING: fill_slots asks Queue::next whenever something changes
+//!   |                             |  a slot and a place are free, and its client has used least
+//!   |                            begin ------- channel ------->  run: Task::run, the engine's search
+//!   |                             |                               |  RUNNING: now and then the engine
+//!   |                             |                               |  asks `halt`: is it over? Else, after
+//!   |                             |                               |  20 ms, if others wait: no slot any more
+//!   |                            paused <----- outbox -- SearchPaused
+//!   |                             |  its client is charged        |  PAUSED: parked within `halt`, its table
+//!   |                             |  its turn comes again         |  and its stack stay
+//!   |                            slot, wake ------ unpark ----->  |  RUNNING, and so on
+//!   |                             |                               |  all nodes searched, a proof, or over
+//!   |                            ended <------ outbox -- SearchEnded
+//!   |                             |  charged by what it has used; its speed is learned
+//!   v  <----- reply ------------  v
+//! ```
+//!
+//! `halt` says that it is over at the deadline or the time limit, and as soon as the scheduler has ended it:
+//! because its caller has left (`SearchGuard`), a client without a place waits (`make_room`), the search that
+//! it helped has ended, or the server stops. Its result is then that of the nodes searched so far. If its
+//! thread is given no processor for that, the scheduler answers with the last finished depth
+//! (`Searches::look`). A search that fails costs its own call.
+//!
+//! | held | by | and changed by others |
+//! |---|---|---|
+//! | queue, timers, speeds, reply | the scheduler, from request to answer | only through messages |
+//! | game, table, stack | the thread of the search, from begin to end | never |
+//! | slot, end, time, nodes | `Search`, for both | as atomics |
+//! | the last two depths | `Search`, for both | a lock each; the scheduler passes over one that is taken |
+//! | messages in the inbox | `Mailbox` | a lock that no thread of low priority takes |
+//! | messages in an outbox | its thread | a lock; the scheduler passes over one that is taken |
+//!
+//! # The life of a long call
 //!
 //! A call starts on the thread that received it, and nearly every call is answered there within microseconds.
-//! That thread also polls the sockets of connections, so no call may keep it for long: it goes on here in
-//! turns, and only while its caller waits. A search belongs to the calls that requested it, and ends with the
-//! last of them.
+//! That thread also polls the sockets of connections, so no call may keep it for long: one that yields
+//! ([`yield_turn`]) goes on here (`Threads::run`), and only while its caller waits. Its turn is one or more
+//! polls of its future on any of the threads for long calls; between turns the scheduler has it, ready or
+//! asleep. Work that cannot yield calls [`pause`] now and then, and keeps its thread while others have turns.
 //!
-//! Threads of low priority hold no lock that another thread waits for. Locks that they try to take, and do
-//! without if they are taken: those of the positions and the custom rules that are kept. The one lock in
-//! which they may hold others up is the allocator's, for what it takes from the system.
+//! # Priorities
+//!
+//! Threads of low priority hold no lock that another thread waits for: what would take one, they defer to the
+//! scheduler (`crate::defer`). Locks that they try to take, and do without if they are taken: those of the
+//! positions and the custom rules that are kept. The one lock in which they may hold others up is the
+//! allocator's, for what it takes from the system.
 
 mod calls;
-mod clerk;
-mod hands;
-mod post;
-mod question;
+mod executor;
+mod mailbox;
 mod queue;
+mod scheduler;
 mod search;
 mod searches;
 mod shares;
 #[cfg(test)]
 pub(crate) mod simulated;
 mod speed;
+mod task;
 mod workers;
 
-pub(crate) use question::Task;
 pub(crate) use searches::displaced;
 pub(crate) use shares::{Progress, Shares};
-pub(crate) use workers::rest;
+pub(crate) use task::Task;
+pub(crate) use workers::pause;
 
 use crate::admission::budget::Budget;
-use crate::hand_over::Handed;
+use crate::defer::Deferred;
 use crate::observe::telemetry::SearchMetrics;
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::MessageId;
-use calls::{Calls, LongCall};
-use clerk::Clerk;
-use post::{Bell, Office, Post};
-use question::Question;
+use calls::Calls;
+use executor::LongCall;
+use mailbox::{Mailbox, Message};
+use scheduler::Scheduler;
 use searches::{Request, Searches};
 use std::future::{Future, poll_fn};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -65,8 +111,8 @@ use workers::Workers;
 /// Long calls that compute at once per core, so that one that cannot be paced leaves the core to another one.
 const CALLS_PER_CORE: usize = 2;
 
-/// Threads for long calls that rest in the middle of a turn.
-const RESTING: usize = 12;
+/// Threads for long calls that are paused in the middle of a turn.
+const PAUSED: usize = 12;
 
 /// How long after its deadline a call may still answer: one that gives partial answers, and any other.
 pub(crate) const GRACE: [Duration; 2] = [Duration::from_secs(5), Duration::from_millis(40)];
@@ -81,12 +127,10 @@ pub(crate) struct PoolLimits {
     pub(crate) threads: usize,
     /// The searches that have begun, except small ones.
     pub(crate) begun: usize,
-    /// The answers kept.
-    pub(crate) cache_bytes: usize,
 }
 
 /// The time that a search may take from when it begins.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct TimeLimit {
     time: Duration,
     /// True if the caller has set it: then it includes pauses, while the server's own limit is on computing
@@ -108,7 +152,7 @@ impl TimeLimit {
 
 /// The threads.
 pub(crate) struct Threads {
-    office: Arc<Office>,
+    mailbox: Arc<Mailbox>,
     /// Of long calls.
     calls: Shares,
     /// Of archives.
@@ -117,7 +161,7 @@ pub(crate) struct Threads {
 
 impl Threads {
     /// Starts the threads: one for each search that may have begun, one for a small one in each slot, some
-    /// for each core for long calls, of which there may be `long`, and the clerk.
+    /// for each core for long calls, of which there may be `long`, and the scheduler.
     ///
     /// # Errors
     /// If a thread cannot be started.
@@ -132,32 +176,32 @@ impl Threads {
         }
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let (searchers, slots) = (limits.begun + limits.threads, cores * CALLS_PER_CORE);
-        let callers = slots + RESTING;
-        let office = Office::new(searchers + callers, Bell::of_thread());
+        let callers = slots + PAUSED;
+        let mailbox = Mailbox::new(searchers + callers);
         let [crowded, crowded_calls] = [(); 2].map(|()| Arc::new(AtomicBool::new(false)));
-        let mut clerk = Clerk {
-            hands: Workers::start(&office, (searchers, &crowded), (callers, &crowded_calls))?,
+        let mut scheduler = Scheduler {
+            executor: Workers::start(&mailbox, (searchers, &crowded), (callers, &crowded_calls))?,
             searches: Searches::new(limits, crowded, metrics, Instant::now()),
             calls: Calls::new(slots, callers, crowded_calls),
             stopped: false,
         };
-        let at = Arc::clone(&office);
+        let own = Arc::clone(&mailbox);
         let work = move || {
-            at.bell.wakes_this_thread();
-            let mut posts = Vec::new();
-            while !clerk.stopped {
-                at.collect(&mut posts);
-                for post in posts.drain(..) {
-                    clerk.hear(post, Instant::now());
+            let (thread, mut messages) = (std::thread::current(), Vec::new());
+            own.wake_by(move || thread.unpark());
+            while !scheduler.stopped {
+                own.receive(&mut messages);
+                for message in messages.drain(..) {
+                    scheduler.handle(message, Instant::now());
                 }
-                match clerk.tick(Instant::now()) {
+                match scheduler.tick(Instant::now()) {
                     Some(wait) => std::thread::park_timeout(wait),
                     None => std::thread::park(),
                 }
             }
         };
-        std::thread::Builder::new().name("clerk".to_owned()).spawn(work)?;
-        Ok(Self { office, calls: Shares::new("long_calls", long), bulk: Shares::new("bulk_calls", bulk) })
+        std::thread::Builder::new().name("scheduler".to_owned()).spawn(work)?;
+        Ok(Self { mailbox, calls: Shares::new("long_calls", long), bulk: Shares::new("bulk_calls", bulk) })
     }
 
     /// Runs the work of a call: on the current thread for its first turn, then on the threads for long calls.
@@ -203,23 +247,23 @@ impl Threads {
         let _permit = self.calls.take(budget.client(), Progress::new())?;
         budget.moved.store(true, Ordering::Relaxed);
         let (reply, mut result) = oneshot::channel();
-        let (reply, office, id, of) =
-            (Handed::new(reply), &self.office, self.office.id(), Arc::clone(budget));
+        let (mailbox, id) = (&self.mailbox, self.mailbox.id());
+        let (reply, of) = (Deferred::new(reply), Arc::clone(budget));
         let job = Box::pin(async move {
             let done = job
                 .await
                 .map_err(|error| if of.displaced.load(Ordering::Relaxed) { displaced() } else { error });
-            reply.hand_over(move |reply| _ = reply.send(done));
+            reply.consume(move |reply| _ = reply.send(done));
         });
-        let waker = Waker::from(Arc::new(Woken { id, office: Arc::clone(office) }));
-        office.post(Post::Call(LongCall { id, job, waker, budget: Arc::clone(budget) }));
-        let _caller = CallCaller { office, id, budget };
+        let waker = Waker::from(Arc::new(CallWaker { id, mailbox: Arc::clone(mailbox) }));
+        mailbox.send(Message::Call(LongCall { id, job, waker, budget: Arc::clone(budget) }));
+        let _waits = CallGuard { mailbox, id, budget };
         for time in [budget.deadline, budget.deadline + grace] {
             if let Ok(done) = timeout_at(time, &mut result).await {
                 return done.unwrap_or_else(|_| Err(ApiError::internal()));
             }
             // If it waits, it looks at its deadline.
-            office.post(Post::Wake(id));
+            mailbox.send(Message::CallWoken(id));
         }
         Err(too_late())
     }
@@ -229,8 +273,7 @@ impl Threads {
         self.calls.taken()
     }
 
-    /// Searches within `limit`, and not beyond `deadline`. Equal searches of one client are one search, and a
-    /// search that was finished before is answered at once, unless the reports of its depths are wanted.
+    /// Searches within `limit`, and not beyond `deadline`.
     ///
     /// # Errors
     /// If it cannot begin before the deadline.
@@ -241,32 +284,24 @@ impl Threads {
         deadline: Instant,
         budget: &Arc<Budget>,
     ) -> Result<SearchReport, ApiError> {
-        let (question, budget) = (Question::of(&task).map(Arc::new), Arc::clone(budget));
-        let (reply, answer) = oneshot::channel();
-        let mut caller = SearchCaller { office: &self.office, id: self.office.id(), waits: true };
-        self.office.post(Post::Search(Box::new(Request {
-            caller: caller.id,
-            task,
-            question,
-            limit,
-            deadline,
-            budget,
-            reply,
-        })));
+        let (budget, (reply, answer)) = (Arc::clone(budget), oneshot::channel());
+        let mut guard = SearchGuard { mailbox: &self.mailbox, id: self.mailbox.id(), waits: true };
+        let request = Request { id: guard.id, task, limit, deadline, budget, reply };
+        self.mailbox.send(Message::Search(Box::new(request)));
         let answer = answer.await;
-        caller.waits = false;
+        guard.waits = false;
         answer.unwrap_or_else(|_| Err(ApiError::shutting_down()))
     }
 
     /// Ends every search: those that have begun answer with what they have found, the others are refused.
     pub(crate) fn stop(&self) {
-        self.office.post(Post::Close);
+        self.mailbox.send(Message::EndSearches);
     }
 }
 
 impl Drop for Threads {
     fn drop(&mut self) {
-        self.office.post(Post::Stop);
+        self.mailbox.send(Message::Stop);
     }
 }
 
@@ -275,42 +310,42 @@ fn too_late() -> ApiError {
 }
 
 /// Wakes a long call.
-struct Woken {
+struct CallWaker {
     id: u64,
-    office: Arc<Office>,
+    mailbox: Arc<Mailbox>,
 }
 
-impl Wake for Woken {
+impl Wake for CallWaker {
     fn wake(self: Arc<Self>) {
-        self.office.post(Post::Wake(self.id));
+        self.mailbox.send(Message::CallWoken(self.id));
     }
 }
 
-/// The caller of a call that continues here; the call ends when it goes away.
-struct CallCaller<'a> {
-    office: &'a Office,
+/// Ends a long call when its caller goes away.
+struct CallGuard<'a> {
+    mailbox: &'a Mailbox,
     id: u64,
     budget: &'a Budget,
 }
 
-impl Drop for CallCaller<'_> {
+impl Drop for CallGuard<'_> {
     fn drop(&mut self) {
         self.budget.gone.store(true, Ordering::Relaxed);
-        self.office.post(Post::Gone(self.id));
+        self.mailbox.send(Message::CallAbandoned(self.id));
     }
 }
 
-/// The caller of a search.
-struct SearchCaller<'a> {
-    office: &'a Office,
+/// Ends a search when its caller goes away while it waits.
+struct SearchGuard<'a> {
+    mailbox: &'a Mailbox,
     id: u64,
     waits: bool,
 }
 
-impl Drop for SearchCaller<'_> {
+impl Drop for SearchGuard<'_> {
     fn drop(&mut self) {
         if self.waits {
-            self.office.post(Post::Left(self.id));
+            self.mailbox.send(Message::SearchAbandoned(self.id));
         }
     }
 }

@@ -1,7 +1,7 @@
-//! A search, as its thread and the clerk see it.
+//! A search, as its thread and the scheduler see it.
 
 use super::TimeLimit;
-use super::question::Task;
+use super::task::Task;
 use crate::helpers::lock;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -14,27 +14,28 @@ pub(super) struct Search {
     pub(super) id: u64,
     pub(super) small: bool,
     pub(super) limit: TimeLimit,
-    created: Instant,
-    /// When it ends in any case, in microseconds since it was created; 0 once it must end.
-    ends: AtomicU64,
+    /// When it ends in any case.
+    pub(super) deadline: Instant,
+    /// True once it must end before that.
+    ended: AtomicBool,
     /// True if it may run.
     pub(super) slot: AtomicBool,
     /// The time it has computed, in microseconds.
     ran: AtomicU64,
     /// The nodes of its finished depths.
     pub(super) nodes: AtomicU64,
-    /// The last two depths that it has finished. The clerk takes one that is not being written.
+    /// The last two depths that it has finished. The scheduler takes one that is not being written.
     depths: [Mutex<Option<SearchReport>>; 2],
 }
 
 impl Search {
-    pub(super) fn new(id: u64, task: &Task, limit: TimeLimit, (now, deadline): (Instant, Instant)) -> Self {
+    pub(super) fn new(id: u64, task: &Task, limit: TimeLimit, deadline: Instant) -> Self {
         Self {
             id,
             small: task.is_small(),
             limit,
-            created: now,
-            ends: AtomicU64::new((deadline.saturating_duration_since(now).as_micros() as u64).max(1)),
+            deadline,
+            ended: AtomicBool::new(false),
             slot: AtomicBool::new(false),
             ran: AtomicU64::new(0),
             nodes: AtomicU64::new(0),
@@ -42,39 +43,14 @@ impl Search {
         }
     }
 
-    /// Lets another caller wait for it until a deadline; false if it must end already.
-    pub(super) fn join(&self, deadline: Instant) -> bool {
-        let deadline = deadline.saturating_duration_since(self.created).as_micros() as u64;
-        self.ends
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |ends| {
-                (ends > 0).then_some(ends.max(deadline))
-            })
-            .is_ok()
-    }
-
+    /// Has it end as soon as it looks.
     pub(super) fn end(&self) {
-        self.ends.store(0, Ordering::Relaxed);
+        self.ended.store(true, Ordering::Relaxed);
     }
 
-    /// When it ends in any case.
-    pub(super) fn ends(&self) -> Instant {
-        self.created + Duration::from_micros(self.ends.load(Ordering::Relaxed))
-    }
-
-    /// Returns whether it must end. Once it must, no caller can join.
+    /// Returns whether it must end.
     pub(super) fn is_over(&self, now: Instant) -> bool {
-        loop {
-            let ends = self.ends.load(Ordering::Relaxed);
-            if ends == 0 {
-                return true;
-            }
-            if now < self.created + Duration::from_micros(ends) {
-                return false;
-            }
-            if self.ends.compare_exchange(ends, 0, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
-                return true;
-            }
-        }
+        self.ended.load(Ordering::Relaxed) || now >= self.deadline
     }
 
     /// Records how long it has computed.

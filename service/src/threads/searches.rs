@@ -1,18 +1,18 @@
 //! The searches: which are wanted, by whom, which have begun, and what becomes of them. No thread and no
-//! clock: the clerk says what happened and when, and [`Hands`] does what follows.
+//! clock: the scheduler says what happened and when, and [`Executor`] does what follows.
 
-use super::hands::Hands;
-use super::question::{Answers, Question, Task};
+use super::executor::Executor;
 use super::queue::{After, POLITE, Queue, Ticket};
 use super::search::Search;
 use super::speed::{Part, SearchKind, Speeds};
+use super::task::Task;
 use super::{PoolLimits, TimeLimit};
 use crate::admission::budget::Budget;
 use crate::admission::rates::ClientId;
-use crate::observe::telemetry::{AnswerSource, SearchMetrics};
+use crate::observe::telemetry::SearchMetrics;
 use crate::words::error::{ApiError, LIMIT, Reason};
 use crate::words::i18n::MessageId;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -40,30 +40,23 @@ pub(super) type Reply = oneshot::Sender<Result<SearchReport, ApiError>>;
 
 /// A search that a call wants.
 pub(super) struct Request {
-    /// The caller's number, which its search gets too if no equal one is there.
-    pub(super) caller: u64,
+    pub(super) id: u64,
     pub(super) task: Task,
-    pub(super) question: Option<Arc<Question>>,
     pub(super) limit: TimeLimit,
     pub(super) deadline: Instant,
     pub(super) budget: Arc<Budget>,
     pub(super) reply: Reply,
 }
 
-/// The key by which two searches are one: question, client and time limit. A search shared with another
-/// client would wait for that client's turn.
-type Shareable = (Arc<Question>, ClientId, TimeLimit);
-
-/// The clerk's record of a search.
+/// The scheduler's record of a search.
 struct SearchEntry {
     search: Arc<Search>,
     /// Until it begins.
     task: Option<Task>,
-    question: Option<Arc<Question>>,
-    streamed: bool,
     kind: SearchKind,
     budget: Arc<Budget>,
-    callers: Vec<Caller>,
+    /// Its caller, while one waits.
+    reply: Option<Reply>,
     /// The computing time that its client was charged.
     charged: Duration,
     begun: Option<Instant>,
@@ -82,27 +75,18 @@ struct SearchEntry {
     helps: Option<u64>,
     /// The nodes of helpers that have ended.
     helped: u64,
-    /// When it is to be looked at, if it has callers.
+    /// When it is to be looked at.
     due: Option<Instant>,
-}
-
-/// A call that waits for a search.
-struct Caller {
-    id: u64,
-    deadline: Instant,
-    reply: Reply,
 }
 
 impl SearchEntry {
     fn new((search, task, kind): (Arc<Search>, Task, SearchKind), budget: Arc<Budget>, now: Instant) -> Self {
         Self {
             search,
-            streamed: task.each_depth.is_some(),
             task: Some(task),
-            question: None,
             kind,
             budget,
-            callers: Vec::new(),
+            reply: None,
             charged: Duration::ZERO,
             begun: None,
             running: false,
@@ -121,11 +105,6 @@ impl SearchEntry {
         self.budget.client()
     }
 
-    fn shareable(&self) -> Option<Shareable> {
-        let question = self.question.as_ref().filter(|_| !self.streamed)?;
-        Some((Arc::clone(question), self.client(), self.search.limit))
-    }
-
     /// Counts the computing time since the last look.
     fn count(&mut self, part: &mut Part, now: Instant) -> Duration {
         let ran = self.search.ran().saturating_sub(self.counted);
@@ -142,10 +121,6 @@ impl SearchEntry {
 pub(super) struct Searches {
     queue: Queue,
     entries: BTreeMap<u64, SearchEntry>,
-    /// The search of each caller.
-    callers: BTreeMap<u64, u64>,
-    shared: HashMap<Shareable, u64>,
-    answers: Answers,
     speeds: Speeds,
     pub(super) part: Part,
     /// Which search is to be looked at when.
@@ -169,9 +144,6 @@ impl Searches {
         Self {
             queue: Queue::new(limits.threads, limits.begun),
             entries: BTreeMap::new(),
-            callers: BTreeMap::new(),
-            shared: HashMap::new(),
-            answers: Answers::new(limits.cache_bytes),
             speeds: Speeds::default(),
             part: Part::new(now),
             timers: BTreeSet::new(),
@@ -183,83 +155,51 @@ impl Searches {
         }
     }
 
-    /// Answers a request from what is kept, lets it share an equal search, or admits a search for it. The
-    /// first two cost next to nothing, so they are calls like others and not charged as searches.
-    pub(super) fn request(&mut self, request: Request, now: Instant, hands: &mut dyn Hands) {
-        let Request { caller, task, question, limit, deadline, budget, reply } = request;
+    /// Admits a search, or refuses it.
+    pub(super) fn request(&mut self, request: Request, now: Instant, executor: &mut dyn Executor) {
+        let Request { id, task, limit, deadline, budget, reply } = request;
         if self.closed {
             return answered(reply, Err(ApiError::shutting_down()));
         }
-        let streamed = task.each_depth.is_some();
-        let kept = question.as_ref().filter(|_| !streamed).and_then(|question| self.answers.get(question));
-        if let Some(report) = kept {
-            self.metrics.requested(AnswerSource::Cache);
-            return answered(reply, Ok(report));
-        }
-        let (kind, search) =
-            (Speeds::kind(&task), Arc::new(Search::new(caller, &task, limit, (now, deadline))));
+        let (kind, client) = (Speeds::kind(&task), budget.client());
         let work = task.work(self.speeds.of(kind)).min(limit.time);
-        let new = SearchEntry::new((search, task, kind), budget, now);
-        let mut entry = SearchEntry {
-            question,
-            callers: vec![Caller { id: caller, deadline, reply }],
-            charged: work,
-            ..new
-        };
-        if let Some(id) = entry.shareable().and_then(|shareable| self.shared.get(&shareable).copied())
-            && let Some(equal) = self.entries.get_mut(&id).filter(|equal| equal.search.join(deadline))
-        {
-            self.metrics.requested(AnswerSource::Shared);
-            equal.callers.append(&mut entry.callers);
-            self.queue.extend(equal.client(), id, deadline);
-            self.callers.insert(caller, id);
-            return self.look_at(id, deadline);
+        let search = Arc::new(Search::new(id, &task, limit, deadline));
+        let entry = SearchEntry::new((search, task, kind), budget, now);
+        if let Err(error) = self.admit(&entry, work, now) {
+            return answered(reply, Err(error));
         }
-        if let Err(error) = self.admit(&entry, work, (now, deadline)) {
-            return entry.callers.into_iter().for_each(|caller| answered(caller.reply, Err(error.clone())));
-        }
-        self.metrics.requested(AnswerSource::Search);
-        self.callers.insert(caller, caller);
-        if let Some(shareable) = entry.shareable() {
-            self.shared.insert(shareable, caller);
-        }
-        let client = entry.client();
-        self.entries.insert(caller, entry);
-        self.look_at(caller, deadline);
+        self.metrics.requested();
+        self.entries.insert(id, SearchEntry { reply: Some(reply), charged: work, ..entry });
+        self.look_at(id, deadline);
         for helper in self.queue.in_the_way(client) {
-            self.end(helper, hands);
+            self.end(helper, executor);
         }
-        self.hand_out(now, hands);
+        self.fill_slots(now, executor);
     }
 
-    fn admit(
-        &mut self,
-        entry: &SearchEntry,
-        work: Duration,
-        (now, deadline): (Instant, Instant),
-    ) -> Result<(), ApiError> {
-        let ticket =
-            Ticket::new((entry.search.id, entry.client()), entry.search.small, work, (now, deadline));
+    fn admit(&mut self, entry: &SearchEntry, work: Duration, now: Instant) -> Result<(), ApiError> {
+        let (search, client) = (&entry.search, entry.client());
+        let ticket = Ticket::new((search.id, client), search.small, work, (now, search.deadline));
         let part = self.part.at(now).max(LEAST_PART);
         self.queue.add(ticket, part, now).map_err(|wait| {
             self.metrics.refused();
             ApiError::searches_ahead(wait)
         })?;
         let charged = entry.budget.charge_search(work);
-        charged.inspect_err(|_| _ = self.queue.withdraw(entry.client(), entry.search.id))
+        charged.inspect_err(|_| _ = self.queue.withdraw(client, search.id))
     }
 
     /// Gives free slots to the next searches.
-    fn hand_out(&mut self, now: Instant, hands: &mut dyn Hands) {
+    fn fill_slots(&mut self, now: Instant, executor: &mut dyn Executor) {
         while let Some((id, begins)) = self.queue.next(now) {
             let Some(entry) = self.entries.get_mut(&id) else { continue };
             entry.waited += now.saturating_duration_since(entry.since);
             (entry.running, entry.since) = (true, now);
             entry.search.slot.store(true, Ordering::Release);
             if begins {
-                self.begin(id, now, hands);
+                self.begin(id, now, executor);
             } else {
-                hands.wake(id);
+                executor.wake(id);
             }
         }
         self.crowded.store(self.queue.is_crowded(), Ordering::Relaxed);
@@ -268,29 +208,22 @@ impl Searches {
         self.metrics.queued(counts.work.div_f64(self.part.at(now).max(LEAST_PART)));
     }
 
-    fn begin(&mut self, id: u64, now: Instant, hands: &mut dyn Hands) {
+    fn begin(&mut self, id: u64, now: Instant, executor: &mut dyn Executor) {
         let Some(entry) = self.entries.get_mut(&id) else { return };
         entry.begun = Some(now);
-        // Another client may have had the same searched while this one waited.
-        let known = entry
-            .question
-            .as_ref()
-            .filter(|_| !entry.streamed)
-            .and_then(|question| self.answers.get(question));
-        if let Some(report) = known {
-            return self.finish(id, Some(report), true, now, hands);
-        }
         let Some(mut task) = entry.task.take() else { return };
         let limit = entry.search.limit;
-        let (ends, budget, kind) = (entry.search.ends(), Arc::clone(&entry.budget), entry.kind);
+        let (deadline, budget, kind) = (entry.search.deadline, Arc::clone(&entry.budget), entry.kind);
         let search = Arc::clone(&entry.search);
         // Helpers are not charged before they have helped, and wait in no one's place.
-        let helpers: Vec<(u64, Task)> = task.helpers().into_iter().map(|task| (hands.id(), task)).collect();
+        let helpers: Vec<(u64, Task)> =
+            task.helpers().into_iter().map(|task| (executor.id(), task)).collect();
         entry.helpers = helpers.iter().map(|(helper, _)| *helper).collect();
         for (helper, task) in helpers {
-            let search = Arc::new(Search::new(helper, &task, limit, (now, ends)));
+            let search = Arc::new(Search::new(helper, &task, limit, deadline));
             self.queue.admit(
-                Ticket::new((helper, budget.client()), search.small, Duration::MAX, (now, ends)).helping(),
+                Ticket::new((helper, budget.client()), search.small, Duration::MAX, (now, deadline))
+                    .helping(),
             );
             let entry = SearchEntry {
                 helps: Some(id),
@@ -298,58 +231,53 @@ impl Searches {
             };
             self.entries.insert(helper, entry);
         }
-        hands.begin(search, task);
+        executor.begin(search, task);
         if limit.of_caller {
             self.look_at(id, now + limit.time + LATE);
         }
     }
 
     /// A search has used its turn.
-    pub(super) fn paused(&mut self, id: u64, now: Instant, hands: &mut dyn Hands) {
+    pub(super) fn paused(&mut self, id: u64, now: Instant, executor: &mut dyn Executor) {
         let Some(entry) = self.entries.get_mut(&id) else { return };
         let ran = entry.count(&mut self.part, now);
         entry.running = false;
-        self.queue.pause(entry.client(), id, ran, After::Rests, now);
-        self.hand_out(now, hands);
+        self.queue.pause(entry.client(), id, ran, After::Pauses, now);
+        self.fill_slots(now, executor);
     }
 
     /// A search has ended; `None` if it failed.
-    pub(super) fn found(
+    pub(super) fn ended(
         &mut self,
         id: u64,
         report: Option<SearchReport>,
         now: Instant,
-        hands: &mut dyn Hands,
+        executor: &mut dyn Executor,
     ) {
-        hands.ended(id);
-        self.finish(id, report, false, now, hands);
-        self.hand_out(now, hands);
+        executor.ended(id);
+        self.finish(id, report, now, executor);
+        self.fill_slots(now, executor);
     }
 
     fn finish(
         &mut self,
         id: u64,
         mut report: Option<SearchReport>,
-        known: bool,
         now: Instant,
-        hands: &mut dyn Hands,
+        executor: &mut dyn Executor,
     ) {
         let Some(mut entry) = self.remove(id) else { return };
         let ran = entry.count(&mut self.part, now);
         self.queue.remove(entry.client(), id, ran);
-        self.forget(&entry);
         entry.budget.spend(entry.counted);
         entry.budget.settle_search(entry.charged, entry.counted);
         entry.budget.searched(entry.waited, entry.counted);
-        if let Some(report) = report.as_mut().filter(|_| !known) {
+        if let Some(report) = &mut report {
             if entry.displaced && report.stop == StopReason::Interrupted {
                 report.stop = StopReason::Displaced;
             }
             self.metrics.searched(report, entry.counted);
             self.speeds.learn(entry.kind, report.nodes, entry.counted);
-            if let Some(question) = &entry.question {
-                self.answers.put(question, report);
-            }
         }
         if let Some(leader) = entry.helps {
             if let Some(leader) = self.entries.get_mut(&leader) {
@@ -365,11 +293,12 @@ impl Searches {
             None if self.closed => Err(ApiError::shutting_down()),
             None => Err(ApiError::internal()),
         };
-        for caller in std::mem::take(&mut entry.callers) {
-            self.callers.remove(&caller.id);
-            answered(caller.reply, answer.clone());
+        if let Some(reply) = entry.reply {
+            answered(reply, answer);
         }
-        self.end_helpers(&entry, hands);
+        for helper in entry.helpers {
+            self.abandon(helper, executor);
+        }
     }
 
     /// The nodes that helpers have searched.
@@ -379,53 +308,34 @@ impl Searches {
         entry.helped + entry.helpers.iter().map(nodes).sum::<u64>()
     }
 
-    /// A caller no longer waits.
-    pub(super) fn left(&mut self, caller: u64, now: Instant, hands: &mut dyn Hands) {
-        let Some(id) = self.callers.remove(&caller) else { return };
-        let Some(entry) = self.entries.get_mut(&id) else { return };
-        entry.callers.retain(|waiting| waiting.id != caller);
-        if entry.callers.is_empty() {
-            self.abandon(id, hands);
-            self.hand_out(now, hands);
-        }
+    /// The caller of a search no longer waits.
+    pub(super) fn abandoned(&mut self, id: u64, now: Instant, executor: &mut dyn Executor) {
+        self.abandon(id, executor);
+        self.fill_slots(now, executor);
     }
 
-    /// Ends a search for which nobody waits.
-    fn abandon(&mut self, id: u64, hands: &mut dyn Hands) {
-        self.end(id, hands);
-        let Some(entry) = self.entries.get(&id) else { return };
-        let (client, shareable) = (entry.client(), entry.shareable());
-        if shareable.as_ref().is_some_and(|shareable| self.shared.get(shareable) == Some(&id)) {
-            shareable.map(|shareable| self.shared.remove(&shareable));
-        }
+    /// Ends a search for which nobody waits any more, with those that help it.
+    fn abandon(&mut self, id: u64, executor: &mut dyn Executor) {
+        self.end(id, executor);
+        let Some(entry) = self.entries.get_mut(&id) else { return };
+        entry.reply = None;
+        let (client, helpers) = (entry.client(), entry.helpers.clone());
         if self.queue.withdraw(client, id)
             && let Some(entry) = self.remove(id)
         {
             entry.budget.settle_search(entry.charged, Duration::ZERO);
         }
-    }
-
-    fn end_helpers(&mut self, entry: &SearchEntry, hands: &mut dyn Hands) {
-        for &helper in &entry.helpers {
-            self.abandon(helper, hands);
+        for helper in helpers {
+            self.abandon(helper, executor);
         }
     }
 
-    fn end(&self, id: u64, hands: &mut dyn Hands) {
+    fn end(&self, id: u64, executor: &mut dyn Executor) {
         if let Some(entry) = self.entries.get(&id) {
             entry.search.end();
             if entry.begun.is_some() {
-                hands.wake(id);
+                executor.wake(id);
             }
-        }
-    }
-
-    /// Lets no more callers join a search.
-    fn forget(&mut self, entry: &SearchEntry) {
-        if let Some(shareable) = entry.shareable()
-            && self.shared.get(&shareable) == Some(&entry.search.id)
-        {
-            self.shared.remove(&shareable);
         }
     }
 
@@ -448,16 +358,16 @@ impl Searches {
     }
 
     /// Does what is due.
-    pub(super) fn tick(&mut self, now: Instant, hands: &mut dyn Hands) {
+    pub(super) fn tick(&mut self, now: Instant, executor: &mut dyn Executor) {
         while let Some(&(due, id)) = self.timers.first().filter(|(due, _)| *due <= now) {
             self.timers.remove(&(due, id));
             self.entries.get_mut(&id).into_iter().for_each(|entry| entry.due = None);
-            if let Some(due) = self.look(id, now, hands) {
+            if let Some(due) = self.look(id, now, executor) {
                 self.look_at(id, due);
             }
         }
         if now.saturating_duration_since(self.made_room) >= ROOM && self.queue.counts().for_place > 0 {
-            self.make_room(now, hands);
+            self.make_room(now, executor);
         }
         if now.saturating_duration_since(self.looked) >= LOOK {
             self.looked = now;
@@ -478,95 +388,68 @@ impl Searches {
         self.timers.first().map(|(due, _)| *due).into_iter().chain(look).chain(room).min()
     }
 
-    /// Looks at a search whose time may have come; returns when to look again.
-    fn look(&mut self, id: u64, now: Instant, hands: &mut dyn Hands) -> Option<Instant> {
-        let entry = self.entries.get_mut(&id)?;
-        let limit = entry.search.limit;
-        let Some(begun) = entry.begun else {
-            let late: Vec<Caller> = entry.callers.extract_if(.., |caller| caller.deadline <= now).collect();
-            self.turn_away(id, late, &Err(too_late()), hands);
-            let entry = self.entries.get(&id)?;
-            return entry.callers.iter().map(|caller| caller.deadline).min();
-        };
-        let limited = limit.of_caller && begun + limit.time + LATE <= now;
-        let is_due = |caller: &Caller| caller.deadline + LATE <= now || limited;
-        if let Some(report) = entry.search.depth() {
-            let late: Vec<Caller> = entry.callers.extract_if(.., |caller| is_due(caller)).collect();
-            let helped = self.entries.get(&id).map_or(0, |entry| self.helped(entry));
-            let report = SearchReport { nodes: report.nodes + helped, ..report };
-            self.turn_away(id, late, &Ok(report), hands);
-        } else {
+    /// Answers the caller of a search if its time has come; returns when to look again.
+    fn look(&mut self, id: u64, now: Instant, executor: &mut dyn Executor) -> Option<Instant> {
+        let entry = self.entries.get(&id).filter(|entry| entry.reply.is_some())?;
+        let (limit, deadline) = (entry.search.limit, entry.search.deadline);
+        let limited = entry.begun.filter(|_| limit.of_caller).map(|begun| begun + limit.time + LATE);
+        let is_limited = limited.is_some_and(|limited| limited <= now);
+        let answer = match (entry.begun, entry.search.depth()) {
+            (None, _) if deadline <= now => Err(too_late()),
+            (None, _) => return Some(deadline),
+            (_, Some(report)) if is_limited || deadline + LATE <= now => {
+                Ok(SearchReport { nodes: report.nodes + self.helped(entry), ..report })
+            }
             // It may end in a moment.
-            let late: Vec<Caller> =
-                entry.callers.extract_if(.., |caller| caller.deadline + 2 * LATE <= now).collect();
-            self.turn_away(id, late, &Err(too_late()), hands);
-        }
-        self.hand_out(now, hands);
-        let entry = self.entries.get(&id)?;
-        let limit = (limit.of_caller && !limited).then(|| begun + limit.time + LATE);
-        entry
-            .callers
-            .iter()
-            .map(|caller| caller.deadline + LATE)
-            .chain(limit)
-            .min()
-            .map(|due| due.max(now + LATE / 4))
+            (_, None) if deadline + 2 * LATE <= now => Err(too_late()),
+            _ => {
+                let limited = limited.filter(|_| !is_limited);
+                let due = limited.into_iter().chain([deadline + LATE]).min();
+                return due.map(|due| due.max(now + LATE / 4));
+            }
+        };
+        self.answer(id, answer, executor);
+        self.fill_slots(now, executor);
+        None
     }
 
-    /// Answers callers that can wait no longer.
-    fn turn_away(
-        &mut self,
-        id: u64,
-        late: Vec<Caller>,
-        answer: &Result<SearchReport, ApiError>,
-        hands: &mut dyn Hands,
-    ) {
-        for caller in late {
-            self.callers.remove(&caller.id);
-            answered(caller.reply, answer.clone());
-        }
-        let Some(entry) =
-            self.entries.get(&id).filter(|entry| entry.callers.is_empty() && entry.helps.is_none())
-        else {
-            return;
-        };
-        let helpers = entry.helpers.clone();
-        self.abandon(id, hands);
-        for helper in helpers {
-            self.abandon(helper, hands);
+    /// Answers the caller of a search, which so ends.
+    fn answer(&mut self, id: u64, answer: Result<SearchReport, ApiError>, executor: &mut dyn Executor) {
+        if let Some(reply) = self.entries.get_mut(&id).and_then(|entry| entry.reply.take()) {
+            answered(reply, answer);
+            self.abandon(id, executor);
         }
     }
 
     /// Ends searches if others have waited for too long for a place.
-    fn make_room(&mut self, now: Instant, hands: &mut dyn Hands) {
+    fn make_room(&mut self, now: Instant, executor: &mut dyn Executor) {
         self.made_room = now;
         while let Some(most) = self.queue.displace(now) {
             self.entries.get_mut(&most).into_iter().for_each(|entry| entry.displaced = true);
-            self.end(most, hands);
+            self.end(most, executor);
         }
     }
 
     /// Ends every search: those that have begun answer with what they have found, the others are refused.
-    pub(super) fn close(&mut self, now: Instant, hands: &mut dyn Hands) {
+    pub(super) fn close(&mut self, now: Instant, executor: &mut dyn Executor) {
         self.closed = true;
         let all: Vec<u64> = self.entries.keys().copied().collect();
         for id in all {
-            self.end(id, hands);
-            if let Some(entry) = self.entries.get_mut(&id).filter(|entry| entry.begun.is_none()) {
-                let callers = std::mem::take(&mut entry.callers);
-                self.turn_away(id, callers, &Err(ApiError::shutting_down()), hands);
+            self.end(id, executor);
+            if self.entries.get(&id).is_some_and(|entry| entry.begun.is_none()) {
+                self.answer(id, Err(ApiError::shutting_down()), executor);
             }
         }
-        self.hand_out(now, hands);
+        self.fill_slots(now, executor);
     }
 }
 
 #[cfg(test)]
 impl Searches {
-    /// The searches, those of them that have begun and those that run, and the callers.
-    pub(super) fn known(&self) -> ([usize; 3], usize) {
+    /// The searches, those of them that have begun, and those that run.
+    pub(super) fn known(&self) -> [usize; 3] {
         let counts = self.queue.counts();
-        ([self.entries.len(), counts.running + counts.paused, counts.running], self.callers.len())
+        [self.entries.len(), counts.running + counts.paused, counts.running]
     }
 }
 

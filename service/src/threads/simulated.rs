@@ -1,12 +1,11 @@
-//! The threads as tasks of one runtime on paused time: the clerk and its state are the real ones, only
+//! The threads as tasks of one runtime on paused time: the scheduler and its state are the real ones, only
 //! computing is a stand-in that takes the time it is said to take.
 
-use super::calls::LongCall;
-use super::hands::Hands;
-use super::post::{Bell, Office, Post};
-use super::question::Task;
+use super::executor::{Executor, LongCall};
+use super::mailbox::{Mailbox, Message};
 use super::queue::TURN;
 use super::search::Search;
+use super::task::Task;
 use super::*;
 use crate::helpers::lock;
 use std::cell::{Cell, RefCell};
@@ -39,14 +38,14 @@ thread_local! {
     static COSTS: Cell<Option<Costs>> = const { Cell::new(None) };
     /// The time that the present turn of a long call has used.
     static USED: Cell<Duration> = const { Cell::new(Duration::ZERO) };
-    /// The clerk of the simulation.
-    static CLERK: RefCell<Option<Arc<Mutex<Clerk<Tasks>>>>> = const { RefCell::new(None) };
+    /// The scheduler of the simulation.
+    static SCHEDULER: RefCell<Option<Arc<Mutex<Scheduler<Tasks>>>>> = const { RefCell::new(None) };
 }
 
 /// From now on threads that are started on this thread are simulated; `None` ends that.
 pub(crate) fn simulate(costs: Option<Costs>) {
     COSTS.set(costs);
-    CLERK.take();
+    SCHEDULER.take();
 }
 
 pub(crate) fn is_on() -> bool {
@@ -59,60 +58,49 @@ pub(crate) fn computes() -> bool {
     costs.inspect(|costs| USED.set(USED.get() + costs.step)).is_some()
 }
 
-/// The knowledge of the clerk of a simulation.
+/// What the scheduler of a simulation knows.
 #[derive(PartialEq, Eq, Debug, Default)]
 pub(crate) struct Known {
     /// Searches, and those of them that have begun or run.
     pub(crate) searches: [usize; 3],
-    /// Callers of searches.
-    pub(crate) callers: usize,
     /// Long calls, and those of them that have a turn.
     pub(crate) calls: [usize; 2],
 }
 
-/// Returns the knowledge of the clerk of the simulation on this thread.
+/// Returns what the scheduler of the simulation on this thread knows.
 pub(crate) fn known() -> Known {
-    let of = |clerk: &Arc<Mutex<Clerk<Tasks>>>| {
-        let clerk = lock(clerk);
-        let (searches, callers) = clerk.searches.known();
-        Known { searches, callers, calls: clerk.calls.known() }
+    let of = |scheduler: &Arc<Mutex<Scheduler<Tasks>>>| {
+        let scheduler = lock(scheduler);
+        Known { searches: scheduler.searches.known(), calls: scheduler.calls.known() }
     };
-    CLERK.with_borrow(|clerk| clerk.as_ref().map(of)).unwrap_or_default()
+    SCHEDULER.with_borrow(|scheduler| scheduler.as_ref().map(of)).unwrap_or_default()
 }
 
 /// Tasks in the place of threads.
 struct Tasks {
-    office: Arc<Office>,
+    mailbox: Arc<Mailbox>,
     crowded: Arc<AtomicBool>,
     searches: BTreeMap<u64, Arc<Notify>>,
 }
 
-impl Hands for Tasks {
+impl Executor for Tasks {
     fn id(&self) -> u64 {
-        self.office.id()
+        self.mailbox.id()
     }
 
     fn begin(&mut self, search: Arc<Search>, task: Task) {
-        let (office, crowded, woken) =
-            (Arc::clone(&self.office), Arc::clone(&self.crowded), Arc::<Notify>::default());
+        let (mailbox, crowded, woken) =
+            (Arc::clone(&self.mailbox), Arc::clone(&self.crowded), Arc::<Notify>::default());
         self.searches.insert(search.id, Arc::clone(&woken));
         tokio::spawn(async move {
             let id = search.id;
-            let answer = run(&office, &crowded, &woken, &search, task).await;
-            office.post(Post::Found { search: id, answer });
+            let report = run(&mailbox, &crowded, &woken, &search, task).await;
+            mailbox.send(Message::SearchEnded { id, report });
         });
     }
 
-    fn wake(&mut self, search: u64) {
-        self.searches.get(&search).inspect(|woken| woken.notify_one());
-    }
-
-    fn ended(&mut self, search: u64) {
-        self.searches.remove(&search);
-    }
-
-    fn turn(&mut self, mut call: LongCall) {
-        let office = Arc::clone(&self.office);
+    fn run_turn(&mut self, mut call: LongCall) {
+        let mailbox = Arc::clone(&self.mailbox);
         tokio::spawn(async move {
             sleep(CALL_TURN).await;
             USED.set(Duration::ZERO);
@@ -123,18 +111,22 @@ impl Hands for Tasks {
             call.budget.spend(used);
             let call = polled.is_pending().then_some(call);
             sleep(used.saturating_sub(CALL_TURN)).await;
-            office.post(Post::Turned { id, worker: 0, call, asleep, used: [used; 2] });
+            mailbox.send(Message::TurnEnded { id, call, asleep, used: [used; 2] });
         });
     }
 
-    fn turned(&mut self, _: usize) {}
+    fn wake(&mut self, id: u64) {
+        self.searches.get(&id).inspect(|woken| woken.notify_one());
+    }
 
-    fn resume(&mut self, _: u64) {}
+    fn ended(&mut self, id: u64) {
+        self.searches.remove(&id);
+    }
 }
 
 /// Takes the time of a search, and gives the report of its first node.
 async fn run(
-    office: &Office,
+    mailbox: &Mailbox,
     crowded: &AtomicBool,
     woken: &Notify,
     search: &Search,
@@ -163,9 +155,9 @@ async fn run(
         search.has_run(ran);
         if !search.small && crowded.load(Ordering::Relaxed) && !over() && !deaf {
             search.slot.store(false, Ordering::Relaxed);
-            office.post(Post::Paused(search.id));
+            mailbox.send(Message::SearchPaused(search.id));
             while !search.slot.load(Ordering::Relaxed) && !over() {
-                let _ = tokio::time::timeout_at(search.ends(), woken.notified()).await;
+                let _ = tokio::time::timeout_at(search.deadline, woken.notified()).await;
             }
         }
     }
@@ -179,36 +171,37 @@ async fn run(
 impl Threads {
     /// Threads that are tasks of the current runtime, with `slots` for long calls.
     pub(crate) fn simulated(limits: PoolLimits, slots: usize, (long, bulk): (usize, usize)) -> Self {
-        let office = Office::new(0, Bell::Task(Notify::new()));
+        let (mailbox, woken) = (Mailbox::new(0), Arc::<Notify>::default());
+        let wakes = Arc::clone(&woken);
+        mailbox.wake_by(move || wakes.notify_one());
         let [crowded, crowded_calls] = [(); 2].map(|()| Arc::<AtomicBool>::default());
-        let hands =
-            Tasks { office: Arc::clone(&office), crowded: Arc::clone(&crowded), searches: BTreeMap::new() };
+        let executor =
+            Tasks { mailbox: Arc::clone(&mailbox), crowded: Arc::clone(&crowded), searches: BTreeMap::new() };
         let metrics = SearchMetrics::new(limits.threads);
         let searches = Searches::new(limits, crowded, metrics, Instant::now());
-        let clerk = Clerk {
+        let scheduler = Arc::new(Mutex::new(Scheduler {
             searches,
-            calls: Calls::new(slots, slots + RESTING, crowded_calls),
-            hands,
+            calls: Calls::new(slots, slots + PAUSED, crowded_calls),
+            executor,
             stopped: false,
-        };
-        let clerk = Arc::new(Mutex::new(clerk));
-        CLERK.set(Some(Arc::clone(&clerk)));
-        let at = Arc::clone(&office);
+        }));
+        SCHEDULER.set(Some(Arc::clone(&scheduler)));
+        let own = Arc::clone(&mailbox);
         tokio::spawn(async move {
-            let (mut posts, Bell::Task(bell)) = (Vec::new(), &at.bell) else { return };
+            let mut messages = Vec::new();
             loop {
-                at.collect(&mut posts);
-                for post in posts.drain(..) {
-                    lock(&clerk).hear(post, Instant::now());
+                own.receive(&mut messages);
+                for message in messages.drain(..) {
+                    lock(&scheduler).handle(message, Instant::now());
                 }
-                let wait = lock(&clerk).tick(Instant::now()).unwrap_or(Duration::MAX);
-                if lock(&clerk).stopped {
+                let wait = lock(&scheduler).tick(Instant::now()).unwrap_or(Duration::MAX);
+                if lock(&scheduler).stopped {
                     return;
                 }
-                let _ = tokio::time::timeout(wait, bell.notified()).await;
+                let _ = tokio::time::timeout(wait, woken.notified()).await;
             }
         });
-        Self { office, calls: Shares::new("long_calls", long), bulk: Shares::new("bulk_calls", bulk) }
+        Self { mailbox, calls: Shares::new("long_calls", long), bulk: Shares::new("bulk_calls", bulk) }
     }
 }
 
@@ -241,7 +234,7 @@ mod tests {
     }
 
     fn threads() -> Arc<Threads> {
-        let limits = PoolLimits { threads: 1, begun: 8, cache_bytes: 0 };
+        let limits = PoolLimits { threads: 1, begun: 8 };
         Arc::new(Threads::simulated(limits, 2, (256, 16)))
     }
 

@@ -1,6 +1,6 @@
 //! How fast searches are, as far as was measured.
 
-use super::question::Task;
+use super::task::Task;
 use std::collections::BTreeMap;
 use std::time::Duration;
 use tafl_engine::catalogue;

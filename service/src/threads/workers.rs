@@ -1,19 +1,19 @@
 //! The threads that search and those that give long calls their turns. They have a low priority: those that
 //! read and write sockets come first.
 //!
-//! Each has a channel of its own from the clerk, in which it looks without waiting, and parks when there is
-//! nothing in it; so it holds no lock that the clerk needs. Its answers go through its outbox.
+//! Each has a channel of its own from the scheduler, in which it looks without waiting, and parks when there
+//! is nothing in it; so it holds no lock that the scheduler needs. Its answers go through its outbox.
 
-use super::calls::LongCall;
-use super::hands::Hands;
-use super::post::{Office, Post};
-use super::question::Task;
+use super::executor::{Executor, LongCall};
+use super::mailbox::{Mailbox, Message};
 use super::queue::TURN;
 use super::search::Search;
+use super::task::Task;
 use crate::admission::budget::Budget;
 use rustix::time::ClockId;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -37,68 +37,94 @@ const NICE: i32 = 12;
 const LEAST: i32 = 19;
 
 /// The least time of a turn of a long call while others wait.
-const REST: Duration = Duration::from_micros(500);
+const LEAST_TURN: Duration = Duration::from_micros(500);
 
 /// The first release of Linux of which that is true.
 const EEVDF: (u32, u32) = (6, 6);
 
-/// A thread, and the way to it.
-struct Worker<T> {
-    orders: Sender<T>,
-    thread: Thread,
+/// Threads of one kind.
+struct Pool<T> {
+    /// Each with the way to it.
+    threads: Vec<(Sender<T>, Thread)>,
+    idle: Vec<usize>,
+    /// Which of them does what.
+    busy: BTreeMap<u64, usize>,
+    /// What is done as soon as one of them is idle.
+    waiting: VecDeque<(u64, T)>,
 }
 
-impl<T: Send + 'static> Worker<T> {
+impl<T: Send + 'static> Pool<T> {
+    /// Starts threads of this name with these outboxes, which work and tell the scheduler what came of it.
     fn start(
-        name: String,
-        work: impl FnOnce(&dyn Fn() -> Option<T>) + Send + 'static,
+        mailbox: &Arc<Mailbox>,
+        (name, outboxes): (&str, Range<usize>),
+        work: impl Fn(T) -> Message + Clone + Send + 'static,
     ) -> std::io::Result<Self> {
-        let (orders, ordered) = channel();
-        let started = std::thread::Builder::new().name(name).spawn(move || work(&|| next(&ordered)))?;
-        Ok(Self { orders, thread: started.thread().clone() })
+        let idle = (0..outboxes.len()).rev().collect();
+        let start = |(n, outbox)| {
+            let (sender, receiver) = channel();
+            let (mailbox, work) = (Arc::clone(mailbox), work.clone());
+            let thread = std::thread::Builder::new().name(format!("{name}-{n}")).spawn(move || {
+                lower_priority();
+                mailbox.use_outbox(outbox);
+                while let Some(given) = next(&receiver) {
+                    mailbox.send(work(given));
+                }
+            })?;
+            Ok((sender, thread.thread().clone()))
+        };
+        let threads = outboxes.enumerate().map(start).collect::<std::io::Result<_>>()?;
+        Ok(Self { threads, idle, busy: BTreeMap::new(), waiting: VecDeque::new() })
     }
 
-    fn give(&self, order: T) {
-        let _ = self.orders.send(order);
-        self.thread.unpark();
+    fn give(&mut self, id: u64, work: T) {
+        let Some(idle) = self.idle.pop() else { return self.waiting.push_back((id, work)) };
+        self.busy.insert(id, idle);
+        let (sender, thread) = &self.threads[idle];
+        let _ = sender.send(work);
+        thread.unpark();
+    }
+
+    fn wake(&self, id: u64) {
+        self.busy.get(&id).inspect(|&&thread| self.threads[thread].1.unpark());
+    }
+
+    fn ended(&mut self, id: u64) {
+        self.idle.extend(self.busy.remove(&id));
+        if !self.idle.is_empty()
+            && let Some((id, work)) = self.waiting.pop_front()
+        {
+            self.give(id, work);
+        }
     }
 }
 
-impl<T> Drop for Worker<T> {
+impl<T> Drop for Pool<T> {
     fn drop(&mut self) {
-        // It finds its channel closed.
-        self.orders = channel().0;
-        self.thread.unpark();
+        for (sender, thread) in self.threads.drain(..) {
+            // It finds its channel closed.
+            drop(sender);
+            thread.unpark();
+        }
     }
 }
 
-/// Waits for the next order; `None` at the end.
-fn next<T>(orders: &Receiver<T>) -> Option<T> {
+/// Waits for what to do next; `None` at the end.
+fn next<T>(receiver: &Receiver<T>) -> Option<T> {
     loop {
-        match orders.try_recv() {
-            Ok(order) => return Some(order),
+        match receiver.try_recv() {
+            Ok(given) => return Some(given),
             Err(TryRecvError::Disconnected) => return None,
             Err(TryRecvError::Empty) => std::thread::park(),
         }
     }
 }
 
-/// The threads, as the clerk uses them.
+/// The threads, as the scheduler uses them.
 pub(super) struct Workers {
-    office: Arc<Office>,
-    searchers: Vec<Worker<(Arc<Search>, Task)>>,
-    /// Those that have nothing to do.
-    idle: Vec<usize>,
-    /// Where each search runs.
-    places: BTreeMap<u64, usize>,
-    /// Searches that begin as soon as a thread is idle.
-    begins: VecDeque<(Arc<Search>, Task)>,
-    callers: Vec<Worker<LongCall>>,
-    free: Vec<usize>,
-    /// Where each call has its turn.
-    turns: BTreeMap<u64, usize>,
-    /// True if the call on each thread may go on.
-    resting: Vec<Arc<AtomicBool>>,
+    mailbox: Arc<Mailbox>,
+    searches: Pool<(Arc<Search>, Task)>,
+    calls: Pool<LongCall>,
 }
 
 impl Workers {
@@ -108,107 +134,56 @@ impl Workers {
     /// # Errors
     /// If a thread cannot be started.
     pub(super) fn start(
-        office: &Arc<Office>,
+        mailbox: &Arc<Mailbox>,
         (searchers, crowded): (usize, &Arc<AtomicBool>),
         (callers, crowded_calls): (usize, &Arc<AtomicBool>),
     ) -> std::io::Result<Self> {
-        let search = |n: usize| {
-            let (office, crowded) = (Arc::clone(office), Arc::clone(crowded));
-            Worker::start(format!("search-{n}"), move |next: &dyn Fn() -> Option<(Arc<Search>, Task)>| {
-                lower_priority("search threads");
-                office.serve(n);
-                while let Some((search, task)) = next() {
-                    let id = search.id;
-                    let run = AssertUnwindSafe(|| run(&office, &crowded, &search, task));
-                    let answer = catch_unwind(run).unwrap_or_else(|_| {
-                        tracing::error!("a search failed");
-                        None
-                    });
-                    drop(search);
-                    office.post(Post::Found { search: id, answer });
-                }
-            })
+        let (of_search, of_call) = (Arc::clone(mailbox), Arc::clone(mailbox));
+        let (crowded, crowded_calls) = (Arc::clone(crowded), Arc::clone(crowded_calls));
+        let search = move |(search, task): (Arc<Search>, Task)| {
+            let id = search.id;
+            let run = AssertUnwindSafe(|| run(&of_search, &crowded, &search, task));
+            let report = catch_unwind(run).unwrap_or_else(|_| {
+                tracing::error!("a search failed");
+                None
+            });
+            Message::SearchEnded { id, report }
         };
-        let resting: Vec<_> = (0..callers).map(|_| Arc::<AtomicBool>::default()).collect();
-        let call = |n: usize| {
-            let (office, crowded, goes_on) =
-                (Arc::clone(office), Arc::clone(crowded_calls), Arc::clone(&resting[n]));
-            Worker::start(format!("compute-{n}"), move |next: &dyn Fn() -> Option<LongCall>| {
-                lower_priority("threads for long calls");
-                office.serve(searchers + n);
-                while let Some(call) = next() {
-                    let turned = turn(call, n, &office, (&crowded, &goes_on));
-                    office.post(turned);
-                }
-            })
-        };
+        let turn = move |call| turn(call, &of_call, &crowded_calls);
         Ok(Self {
-            office: Arc::clone(office),
-            searchers: (0..searchers).map(search).collect::<Result<_, _>>()?,
-            idle: (0..searchers).rev().collect(),
-            places: BTreeMap::new(),
-            begins: VecDeque::new(),
-            callers: (0..callers).map(call).collect::<Result<_, _>>()?,
-            free: (0..callers).rev().collect(),
-            turns: BTreeMap::new(),
-            resting,
+            mailbox: Arc::clone(mailbox),
+            searches: Pool::start(mailbox, ("search", 0..searchers), search)?,
+            calls: Pool::start(mailbox, ("compute", searchers..searchers + callers), turn)?,
         })
     }
 }
 
-impl Hands for Workers {
+impl Executor for Workers {
     fn id(&self) -> u64 {
-        self.office.id()
+        self.mailbox.id()
     }
 
     fn begin(&mut self, search: Arc<Search>, task: Task) {
-        match self.idle.pop() {
-            Some(thread) => {
-                self.places.insert(search.id, thread);
-                self.searchers[thread].give((search, task));
-            }
-            None => self.begins.push_back((search, task)),
-        }
+        self.searches.give(search.id, (search, task));
     }
 
-    fn wake(&mut self, search: u64) {
-        if let Some(&thread) = self.places.get(&search) {
-            self.searchers[thread].thread.unpark();
-        }
+    fn run_turn(&mut self, call: LongCall) {
+        self.calls.give(call.id, call);
     }
 
-    fn ended(&mut self, search: u64) {
-        self.idle.extend(self.places.remove(&search));
-        if !self.idle.is_empty()
-            && let Some((search, task)) = self.begins.pop_front()
-        {
-            self.begin(search, task);
-        }
+    fn wake(&mut self, id: u64) {
+        self.searches.wake(id);
+        self.calls.wake(id);
     }
 
-    fn turn(&mut self, call: LongCall) {
-        // The threads are the places of the queue.
-        if let Some(thread) = self.free.pop() {
-            self.turns.insert(call.id, thread);
-            self.callers[thread].give(call);
-        }
-    }
-
-    fn turned(&mut self, worker: usize) {
-        self.turns.retain(|_, thread| *thread != worker);
-        self.free.push(worker);
-    }
-
-    fn resume(&mut self, call: u64) {
-        if let Some(&thread) = self.turns.get(&call) {
-            self.resting[thread].store(true, Ordering::Release);
-            self.callers[thread].thread.unpark();
-        }
+    fn ended(&mut self, id: u64) {
+        self.searches.ended(id);
+        self.calls.ended(id);
     }
 }
 
 /// Runs a search, in turns while others wait.
-fn run(office: &Office, crowded: &AtomicBool, search: &Search, task: Task) -> Option<SearchReport> {
+fn run(mailbox: &Mailbox, crowded: &AtomicBool, search: &Search, task: Task) -> Option<SearchReport> {
     let (begun, before, limit) = (Instant::now(), cpu_time(), search.limit.time);
     let until = search.limit.of_caller.then(|| begun + limit);
     let is_over = |now: Instant| search.is_over(now) || until.is_some_and(|until| now >= until);
@@ -234,13 +209,13 @@ fn run(office: &Office, crowded: &AtomicBool, search: &Search, task: Task) -> Op
         }
         if ends_turn {
             search.slot.store(false, Ordering::Relaxed);
-            office.post(Post::Paused(search.id));
+            mailbox.send(Message::SearchPaused(search.id));
             while !search.slot.load(Ordering::Acquire) {
                 let now = Instant::now();
                 if is_over(now) {
                     return true;
                 }
-                let ends = until.map_or(search.ends(), |until| until.min(search.ends()));
+                let ends = until.map_or(search.deadline, |until| until.min(search.deadline));
                 std::thread::park_timeout(ends.saturating_duration_since(now));
             }
             turn.set(Instant::now());
@@ -255,23 +230,21 @@ fn run(office: &Office, crowded: &AtomicBool, search: &Search, task: Task) -> Op
 
 thread_local! {
     /// The turn that a long call has on this thread.
-    static TURN_HERE: RefCell<Option<TurnHere>> = const { RefCell::new(None) };
+    static TURN_HERE: RefCell<Option<CallTurn>> = const { RefCell::new(None) };
 }
 
 /// A turn of a long call.
-struct TurnHere {
+struct CallTurn {
     id: u64,
-    office: Arc<Office>,
+    mailbox: Arc<Mailbox>,
     budget: Arc<Budget>,
     crowded: Arc<AtomicBool>,
-    /// True if it may go on after a rest.
-    goes_on: Arc<AtomicBool>,
     begun: Instant,
     /// The CPU time of the thread when it began.
     before: Duration,
 }
 
-impl TurnHere {
+impl CallTurn {
     /// Returns the processor time and the time that it has used until now; a new one begins.
     fn used(&mut self) -> [Duration; 2] {
         let (now, time) = (Instant::now(), cpu_time());
@@ -283,17 +256,17 @@ impl TurnHere {
 
     fn is_over(&self) -> bool {
         let used = self.begun.elapsed();
-        used >= TURN || used >= REST && self.crowded.load(Ordering::Relaxed)
+        used >= TURN || used >= LEAST_TURN && self.crowded.load(Ordering::Relaxed)
     }
 
-    fn rest(&mut self) {
-        if !(self.crowded.load(Ordering::Relaxed) && self.begun.elapsed() >= REST) {
+    fn pause(&mut self) {
+        if !(self.crowded.load(Ordering::Relaxed) && self.begun.elapsed() >= LEAST_TURN) {
             return;
         }
-        self.goes_on.store(false, Ordering::Relaxed);
+        self.budget.resumed.store(false, Ordering::Relaxed);
         let (id, used) = (self.id, self.used());
-        self.office.post(Post::Rests { id, used });
-        while !self.goes_on.load(Ordering::Acquire) {
+        self.mailbox.send(Message::CallPaused { id, used });
+        while !self.budget.resumed.load(Ordering::Acquire) {
             std::thread::park();
         }
         (self.begun, self.before) = (Instant::now(), cpu_time());
@@ -302,24 +275,19 @@ impl TurnHere {
 
 /// Lets others have their turns, in the middle of work that is not written in turns. Nothing elsewhere, or
 /// while nobody waits.
-pub(crate) fn rest() {
+pub(crate) fn pause() {
     TURN_HERE.with_borrow_mut(|turn| {
         if let Some(turn) = turn {
-            turn.rest();
+            turn.pause();
         }
     });
 }
 
 /// Gives a long call a turn, which is over when it yields while others wait.
-fn turn(
-    mut call: LongCall,
-    worker: usize,
-    office: &Arc<Office>,
-    (crowded, goes_on): (&Arc<AtomicBool>, &Arc<AtomicBool>),
-) -> Post {
+fn turn(mut call: LongCall, mailbox: &Arc<Mailbox>, crowded: &Arc<AtomicBool>) -> Message {
     let (id, budget, begun, before) = (call.id, Arc::clone(&call.budget), Instant::now(), cpu_time());
-    let (office, crowded, goes_on) = (Arc::clone(office), Arc::clone(crowded), Arc::clone(goes_on));
-    TURN_HERE.set(Some(TurnHere { id, office, budget, crowded, goes_on, begun, before }));
+    let (mailbox, crowded) = (Arc::clone(mailbox), Arc::clone(crowded));
+    TURN_HERE.set(Some(CallTurn { id, mailbox, budget, crowded, begun, before }));
     let asleep = loop {
         let waker = call.waker.clone();
         let polled =
@@ -331,19 +299,19 @@ fn turn(
         if !yields {
             break Some(true);
         }
-        if TURN_HERE.with_borrow(|turn| turn.as_ref().is_none_or(TurnHere::is_over)) {
+        if TURN_HERE.with_borrow(|turn| turn.as_ref().is_none_or(CallTurn::is_over)) {
             break Some(false);
         }
     };
     let call = asleep.is_some().then_some(call);
     let used = TURN_HERE.take().map(|mut turn| turn.used()).unwrap_or_default();
-    Post::Turned { id, worker, call, asleep: asleep.unwrap_or_default(), used }
+    Message::TurnEnded { id, call, asleep: asleep.unwrap_or_default(), used }
 }
 
 /// Lowers the priority of the current thread, so that neither kind keeps those that read sockets from meeting
 /// their deadlines: it is nice where that suffices, and where a nice thread would still finish its slice
 /// first, it runs only while its core has nothing else to do.
-fn lower_priority(threads: &str) {
+fn lower_priority() {
     let lowered = if release() >= EEVDF {
         let own = rustix::process::getpriority_process(None).unwrap_or_default();
         rustix::process::setpriority_process(None, (own + NICE).min(LEAST)).is_ok()
@@ -355,7 +323,7 @@ fn lower_priority(threads: &str) {
         thread_schedule_policy() == Ok(idle)
     };
     if !lowered {
-        tracing::warn!("{threads} keep the priority of the process: it could not be lowered");
+        tracing::warn!("a thread keeps the priority of the process: it could not be lowered");
     }
 }
 

@@ -5,7 +5,7 @@ use crate::admission::gate::{Gate, Lease, Times};
 use crate::calls::stream::{AnySender, ResponseStream};
 use crate::calls::{AnyAnswer, AnyRequest, Call, Method, Service, StreamCall, UnaryCall};
 use crate::config::{AccessLog, Config};
-use crate::hand_over::Handed;
+use crate::defer::Deferred;
 use crate::helpers::hexadecimal;
 use crate::observe::telemetry::{self, CallMetrics, Transport};
 use crate::threads::{self, GRACE, Progress};
@@ -283,7 +283,7 @@ impl Dispatcher {
         mut codec: Box<dyn Codec>,
     ) -> Result<Response, ApiError> {
         let (dispatcher, method, arrived) =
-            (Arc::clone(self), request.method(), Handed::new(Arc::clone(arrival)));
+            (Arc::clone(self), request.method(), Deferred::new(Arc::clone(arrival)));
         let work = |message: RequestBytes, spelling| async move {
             let message = arrived.bytes_of(message, dispatcher.service.max_bytes(Some(method))).await?;
             codec.read(&dispatcher.service, &message, &mut *request)?;
@@ -308,7 +308,7 @@ impl Dispatcher {
     ) -> Result<ResponseStream, ApiError> {
         let (method, arrival, deadline) = (request.method(), Arc::clone(arrival), arrival.lease.deadline());
         let answer = |sender: AnySender| async move {
-            let (dispatcher, arrived) = (Arc::clone(&self), Handed::new(Arc::clone(&arrival)));
+            let (dispatcher, arrived) = (Arc::clone(&self), Deferred::new(Arc::clone(&arrival)));
             let progress = Arc::clone(sender.progress());
             let work = |message: RequestBytes, spelling| async move {
                 let message = arrived.bytes_of(message, dispatcher.service.max_bytes(Some(method))).await?;

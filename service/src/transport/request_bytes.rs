@@ -13,7 +13,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How much of a compressed message is read before the call rests: a kilobyte may take two milliseconds.
+/// How much of a compressed message is read before the call may pause: a kilobyte may take two milliseconds.
 const PART: usize = 1 << 10;
 
 /// How much of a compressed message may become nothing. Blocks may be empty, and take as long as full ones.
@@ -64,7 +64,7 @@ impl RequestBytes {
             if empty > MAX_EMPTY {
                 return Err(malformed());
             }
-            threads::rest();
+            threads::pause();
         }
         if decoder.try_finish().is_err() {
             return Err(decoder.get_mut().full.take().unwrap_or_else(malformed));

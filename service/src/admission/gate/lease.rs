@@ -5,7 +5,7 @@ use super::eviction::{Need, ON_TIME};
 use super::places::{Entrance, PlaceKind, Taken, is_fair, share};
 use super::{CONNECTION_SHARE, Caller, Client, Connection, Gate, SLACK_SHARE, StreamEnd};
 use crate::admission::budget::Budget;
-use crate::hand_over::hand_over;
+use crate::defer::defer;
 use crate::helpers::lock;
 use crate::observe::telemetry;
 use crate::words::error::ApiError;
@@ -219,7 +219,7 @@ impl Lease {
         };
         // Even if this call is refused, the next one may then find room.
         let lease = Arc::clone(self);
-        let makes_way = hand_over(move || lease.make_way([own, all], bytes, full_connection)).unwrap_or(true);
+        let makes_way = defer(move || lease.make_way([own, all], bytes, full_connection)).unwrap_or(true);
         if makes_way && found <= most + slack {
             return Ok(());
         }

@@ -5,7 +5,7 @@
 //! A search that has used its turn goes back into the queue and goes on later, so it keeps its table. Such
 //! searches are few (`max_begun`), because their tables take memory. A small search needs no such place: its
 //! table is small, and it ends within its first turn. The places of long calls are the threads; most give
-//! theirs up after each turn, but some can only rest where they are.
+//! theirs up after each turn, but some can only pause where they are.
 //!
 //! What waits is bounded by time and not by number: a search is refused if those of its own client that are
 //! ahead take longer, at the client's share of the slots, than it can wait. Where nobody else asks, that is
@@ -105,9 +105,9 @@ impl Ticket {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum After {
     /// It goes on with its next turn, and keeps its place.
-    Rests,
+    Pauses,
     /// Goes back into the queue without its place.
-    Leaves,
+    Requeues,
     /// It waits for something else, without its place.
     Sleeps,
 }
@@ -324,7 +324,7 @@ impl Queue {
         share.used += ran;
         if let Some(ticket) = share.tickets.iter_mut().find(|ticket| ticket.id == id) {
             (ticket.running, ticket.asleep, ticket.begun) =
-                (false, after == After::Sleeps, after == After::Rests);
+                (false, after == After::Sleeps, after == After::Pauses);
             ticket.ending &= ticket.begun;
             ticket.ran += ran;
             ticket.left = ticket.left.saturating_sub(ran).max(TURN);
@@ -351,13 +351,6 @@ impl Queue {
         if let Some(ticket) = share.tickets.iter_mut().find(|ticket| ticket.id == id) {
             ticket.ran += ran;
             ticket.left = ticket.left.saturating_sub(ran).max(TURN);
-        }
-    }
-
-    /// Lets a search go on until later, for another caller.
-    pub(super) fn extend(&mut self, client: ClientId, id: u64, ends: Instant) {
-        if let Some(ticket) = self.ticket(client, id) {
-            ticket.ends = ticket.ends.max(ends);
         }
     }
 

@@ -42,7 +42,7 @@ impl Run {
             self.queue.remove(client, id, ran);
             return Some(id);
         }
-        self.queue.pause(client, id, ran, After::Rests, self.now);
+        self.queue.pause(client, id, ran, After::Pauses, self.now);
         None
     }
 }
@@ -236,13 +236,13 @@ fn what_sleeps_has_no_turn_and_saves_up_no_time() {
     run.queue.pause(client(1), 1, TURN, After::Sleeps, run.now);
     for _ in 0..50 {
         assert_eq!(run.queue.next(run.now).map(|(id, _)| id), Some(2), "the first one sleeps");
-        run.queue.pause(client(2), 2, TURN, After::Leaves, run.now);
+        run.queue.pause(client(2), 2, TURN, After::Requeues, run.now);
     }
     run.queue.wake(client(1), 1, run.now);
     let mut turns = Vec::new();
     for _ in 0..40 {
         let (id, _) = run.queue.next(run.now).expect("a turn");
-        run.queue.pause(client(id as u8), id, TURN, After::Leaves, run.now);
+        run.queue.pause(client(id as u8), id, TURN, After::Requeues, run.now);
         turns.push(id);
     }
     assert!((18..=22).contains(&turns.iter().filter(|id| **id == 1).count()), "{turns:?}");
@@ -271,7 +271,7 @@ fn few_calls_are_there_in_parts_however_many_wait() {
             ended += 1;
         } else {
             // Between two turns it gives back its thread.
-            run.queue.pause(client, id, TURN, After::Leaves, run.now);
+            run.queue.pause(client, id, TURN, After::Requeues, run.now);
         }
     }
     // As with places: one client alone has half of twelve, and two have a third each, but for the last.

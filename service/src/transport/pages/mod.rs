@@ -5,7 +5,7 @@ mod packed;
 
 use crate::answer::response::{PLAIN_TEXT, ResponseMessage as _};
 use crate::answer::to_proto;
-use crate::hand_over::Handed;
+use crate::defer::Deferred;
 use crate::read::rulesets::unknown_ruleset;
 use crate::site::{self, Reader, Shared};
 use crate::transport::rest::{AcceptsGzip, refusal_draft, refuse};
@@ -70,7 +70,8 @@ async fn answer(
     write: impl FnOnce(&RouteState, &Parts) -> Draft + Send + 'static,
 ) -> Response {
     let lease = state.dispatcher.lease(&parts.headers, &parts.extensions);
-    let (writer, held, asked) = (Handed::new(state.clone()), Handed::new(Arc::clone(&lease)), parts.clone());
+    let (writer, held, asked) =
+        (Deferred::new(state.clone()), Deferred::new(Arc::clone(&lease)), parts.clone());
     let page = move || AcceptsGzip::of(&asked.headers).sent(write(&writer, &asked), &held);
     let written = state.dispatcher.aside(&lease, page).await;
     written.flatten().unwrap_or_else(|error| refuse(&state, &parts, &error))

@@ -1,5 +1,4 @@
-//! Searches that take turns: short ones pass long ones, no client holds up another, equal ones are searched
-//! once, memory is bounded.
+//! Searches that take turns: short ones pass long ones, no client holds up another, memory is bounded.
 
 use super::support::api::Call as _;
 use super::support::heavy::long_conversion;
@@ -119,71 +118,6 @@ async fn fifty_long_searches_of_one_client_do_not_hold_up_another() {
     }
     gauge_is(&server, WAITING, 0.0).await;
     gauge_is(&server, RUNNING, 0.0).await;
-}
-
-#[tokio::test]
-async fn equal_requests_are_searched_once() {
-    let _alone = alone().await;
-    let server = server(&[]).await;
-    // While the thread is busy they all come before the search has ended.
-    let busy = endless_of(&server, "10.0.0.9", 1);
-    gauge_is(&server, RUNNING, 1.0).await;
-    let listen = server.listen;
-    let calls: Vec<_> = (0..20)
-        .map(|_| tokio::spawn(async move { send(listen, from("10.0.0.1", &level(6, 3))).await }))
-        .collect();
-    let mut found = Vec::new();
-    for call in calls {
-        found.push(answer(&call.await.expect("an answer")));
-    }
-    // Later, by another client, and by one that limits the time.
-    found.push(answer(&send(listen, from("10.0.0.2", &level(6, 3))).await));
-    let limited = v1::SuggestMoveRequest { movetime_ms: Some(60_000), ..level(6, 3) };
-    found.push(answer(&send(listen, from("10.0.0.2", &limited)).await));
-    assert!(found[0].reproducible && found.iter().all(|other| *other == found[0]), "{found:?}");
-    let nodes = f64::from(found[0].nodes);
-    assert!(
-        (total(&server, "tafl_search_nodes_total", &[]).await - nodes).abs() < 0.5,
-        "more than {nodes} nodes"
-    );
-    let sources =
-        async |source| total(&server, "tafl_search_requests_total", &[("source", source)]).await as usize;
-    assert_eq!((sources("search").await, sources("shared").await + sources("cache").await), (2, 21));
-    // Another seed, rule set or history is another search.
-    let other =
-        v1::SuggestMoveRequest { level: Some(6), seed: Some(3), ..suggest(game("brandubh-wtf", &["d2-a2"])) };
-    for request in [level(6, 4), other] {
-        let before = total(&server, "tafl_search_nodes_total", &[]).await;
-        let nodes = f64::from(answer(&send(listen, from("10.0.0.1", &request)).await).nodes);
-        assert!((total(&server, "tafl_search_nodes_total", &[]).await - before - nodes).abs() < 0.5);
-    }
-    for call in busy {
-        call.abort();
-    }
-}
-
-#[tokio::test]
-async fn a_shared_search_goes_on_when_one_of_its_callers_leaves() {
-    let _alone = alone().await;
-    let server = server(&["--search-cache-bytes", "0"]).await;
-    let listen = server.listen;
-    let request = v1::SuggestMoveRequest { movetime_ms: Some(3_000), ..endless() };
-    let call = || {
-        let ask = from("10.0.0.1", &request);
-        tokio::spawn(async move { send(listen, ask).await })
-    };
-    let (first, second) = (call(), call());
-    let shared =
-        || async { total(&server, "tafl_search_requests_total", &[("source", "shared")]).await > 0.5 };
-    until("they share a search", shared).await;
-    first.abort();
-    assert!(answer(&second.await.expect("an answer")).depth > 0);
-    gauge_is(&server, RUNNING, 0.0).await;
-    // Nothing is kept without a cache.
-    for _ in 0..2 {
-        answer(&send(listen, from("10.0.0.1", &level(3, 3))).await);
-    }
-    assert!((total(&server, "tafl_search_requests_total", &[("source", "search")]).await - 3.0).abs() < 0.5);
 }
 
 #[tokio::test]

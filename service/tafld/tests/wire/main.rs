@@ -43,7 +43,7 @@
 //! | `streamed_analysis` | positions and games analysed in streams |
 //! | `studies` | openings explored, stored puzzles |
 //! | `tables` | endgame tables, looked up and in place of searches |
-//! | `fairness` | searches in turns, shared and kept answers |
+//! | `fairness` | searches in turns |
 //! | `crowded` | deadlines, cancelled calls, a full queue, rate limits |
 //! | `stopping` | shutdown |
 //! | `secure`, `access` | TLS, API keys |
