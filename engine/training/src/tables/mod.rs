@@ -8,7 +8,6 @@
 //! | `forced` | repetitions that the defenders cannot avoid |
 //! | `probe` | asking tables |
 //! | `errors` | how often the search is wrong where tables know the winner |
-//! | `threads` | work on several threads |
 //!
 //! Captures lead from each slice into smaller ones only, so slices are solved one after another, and a slice
 //! whose file stands in the folder is read instead.
@@ -18,7 +17,6 @@ mod forced;
 mod probe;
 mod solve;
 mod survey;
-mod threads;
 
 pub(crate) use errors::Errors;
 pub(crate) use probe::Probe;
@@ -165,7 +163,7 @@ impl Tables {
 /// The values of a file.
 fn read(subject: &Subject<'_>, reader: &Reader) -> io::Result<Solved> {
     let (kings, len) = (subject.index.kings().len(), subject.index.boards(reader.header().slice()));
-    let blocks = threads::map(reader.header().blocks(), subject.threads, |block| reader.block(block));
+    let blocks = crate::threads::map(reader.header().blocks(), subject.threads, |block| reader.block(block));
     let (mut values, mut crc) = (Vec::with_capacity(2 * kings * len), crc32fast::Hasher::new());
     for block in blocks {
         values.extend_from_slice(&block?);
