@@ -50,9 +50,6 @@ pub(crate) struct Ladder {
     /// The file to which games are appended. A run that was interrupted goes on behind the last
     #[arg(long)]
     out: PathBuf,
-    /// The folder of the files to which the levels are written
-    #[arg(long, default_value = FOLDER)]
-    strength: PathBuf,
 }
 
 /// A game between two steps.
@@ -111,7 +108,7 @@ impl Ladder {
                 scores.join(" "),
                 100.0 * weakest
             );
-            replace(&self.strength, rules, &row.to_string())?;
+            replace(FOLDER.as_ref(), rules, &row.to_string())?;
         }
         Ok(ExitCode::SUCCESS)
     }

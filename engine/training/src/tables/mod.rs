@@ -54,9 +54,6 @@ pub(crate) struct Tables {
     /// Begin no slice after this many seconds
     #[arg(long, value_name = "SECONDS")]
     seconds: Option<u64>,
-    /// Write no files, only what the slices show
-    #[arg(long)]
-    no_files: bool,
 }
 
 /// The slices of a rule set with at most this many pieces and attackers, each after those into which its captures
@@ -109,7 +106,7 @@ impl Tables {
                 say("the time is over; the same command goes on from here");
                 break;
             }
-            let header = self.slice(&subject, &mut solved, slice, &folder)?;
+            let header = Self::slice(&subject, &mut solved, slice, &folder)?;
             print(&header)?;
             if Undecided::of(&rules) == Undecided::AttackersWinUnlessForced {
                 let (single, stuck) = forced::forced(&field, &index, &solved, slice, threads);
@@ -124,7 +121,6 @@ impl Tables {
 
     /// Reads or makes a slice.
     fn slice(
-        &self,
         subject: &Subject<'_>,
         solved: &mut HashMap<Slice, Solved>,
         slice: Slice,
@@ -150,9 +146,7 @@ impl Tables {
         let (blocks, crc) = subject.blocks(slice, &values);
         header.crc = crc;
         let bytes: usize = blocks.iter().map(Vec::len).sum();
-        if !self.no_files {
-            write(&path, &header, &blocks).map_err(fault)?;
-        }
+        write(&path, &header, &blocks).map_err(fault)?;
         let all = begun.elapsed().as_secs_f64();
         say(&format!("{name}: {} values in {seconds:.1} s, {bytes} bytes in {all:.1} s", header.values));
         solved.insert(slice, values);
