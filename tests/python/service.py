@@ -77,7 +77,7 @@ def statistic(pid, field):
 
 @contextlib.contextmanager
 def echo(command, method, response):
-    """The echo of service/tafld/benches with a response to a method; gives its addresses by transport, and its process."""
+    """The echo of the program `wire` with a response to a method; gives its addresses by transport, and its process."""
     process = subprocess.Popen([*command, "echo"], stdin=subprocess.PIPE, stderr=subprocess.PIPE)
     try:
         process.stdin.write(method[:1].encode() + response)
