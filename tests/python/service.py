@@ -40,7 +40,7 @@ def print_load():
 
 def new_key(tafld, file):
     """Makes an API key and writes a file of keys that has only this one."""
-    made = subprocess.run([tafld, "key", "test"], capture_output=True, text=True, check=True, timeout=20).stdout
+    made = subprocess.run([tafld, "key", "test"], capture_output=True, text=True, check=True, timeout=300).stdout
     key, entry = (line.split(maxsplit=1)[1] for line in made.splitlines())
     pathlib.Path(file).write_text(f'{{"keys": [{entry}]}}')
     return key
@@ -104,7 +104,7 @@ class Service:
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         threading.Thread(target=self._read_log, daemon=True).start()
         try:
-            fields = self._listening.get(timeout=20)
+            fields = self._listening.get(timeout=300)
         except queue.Empty:
             fields = None
         if fields is None:
