@@ -20,7 +20,7 @@ export async function test(what, run, { expected = /^$/, url = "", ...options } 
   const begun = performance.now();
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", reducedMotion: "reduce", ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(300_000);
   const report = (text) => expected.test(text) || misdeeds.push(`${what}: ${text}`);
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && report(`${message.text()} ${message.location().url}`));
   page.on("pageerror", (error) => report(error.stack));

@@ -68,7 +68,7 @@ const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] }
 try {
   const context = await browser.newContext({ viewport: { width: 480, height: 800 }, hasTouch: true, reducedMotion: "reduce", locale: "en-GB" });
   const host = await context.newPage();
-  host.setDefaultTimeout(15_000);
+  host.setDefaultTimeout(300_000);
   const misdeeds = [];
   host.on("console", (message) => ["error", "warning"].includes(message.type()) && misdeeds.push(message.text()));
   host.on("pageerror", (error) => misdeeds.push(error.stack));

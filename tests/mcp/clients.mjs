@@ -61,13 +61,13 @@ const program = (name, file) => resolve(`${name}/package.json`).replace("package
 async function inspected() {
   const inspector = program("@modelcontextprotocol/inspector", "clients/launcher/build/index.js");
   const call = ["--cli", url, "--transport", "http", "--method", "tools/call", "--tool-name", "new_game", "--tool-arg", "ruleset=copenhagen"];
-  const { stdout } = await run(process.execPath, [inspector, ...call, "--format", "json"], { timeout: 30_000 });
+  const { stdout } = await run(process.execPath, [inspector, ...call, "--format", "json"], { timeout: 300_000 });
   assert.match(stdout, /side_to_move/);
 }
 
 async function conforms(scenario) {
   const suite = program("@modelcontextprotocol/conformance", "dist/index.js");
-  const { stdout } = await run(process.execPath, [suite, "server", "--url", url, "--scenario", scenario], { timeout: 30_000 });
+  const { stdout } = await run(process.execPath, [suite, "server", "--url", url, "--scenario", scenario], { timeout: 300_000 });
   assert.match(stdout, /\b0 failed/, stdout);
 }
 

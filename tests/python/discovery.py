@@ -106,7 +106,7 @@ def check_buf_curl(buf, address, proto, scratch):
 def run_buf(buf, scratch, arguments):
     # buf's cache goes into the test's folder.
     done = subprocess.run(
-        [buf, "curl", *arguments], env={**os.environ, "BUF_CACHE_DIR": scratch}, capture_output=True, text=True, timeout=60, check=False
+        [buf, "curl", *arguments], env={**os.environ, "BUF_CACHE_DIR": scratch}, capture_output=True, text=True, timeout=300, check=False
     )
     check(done.returncode == 0, "buf curl", arguments, "fails:", done.stdout, done.stderr)
     return done.stdout

@@ -1,11 +1,9 @@
-"""Measures a server on one core beside the echo of service/tafld/benches: `figures.py --tafld BINARY --load BINARY --echo BINARY [--only WORD]`.
+"""Measures a server on one core beside an echo: `figures.py --tafld BINARY --load BINARY --echo BINARY [--only WORD]`.
 
 The server runs on core 0 and the load generator on core 1. Whatever is compared is measured in turn, round by round, and the median of the
 ratios is printed, because other work on the machine changes every absolute figure. Beside the echo, a rate is the calls for each second of
-the server's processor time: what it would answer if it had the core to itself and the generator were never the slower one. All three are
-release builds; `cargo bench -p tafld --bench wire --no-run` names the echo:
-
-    figures.py --tafld target/image/tafld --load target/release/examples/load --echo target/release/deps/wire-HASH
+the server's processor time: what it would answer if it had the core to itself and the generator were never the slower one. Generator and
+echo are the programs `load` and `wire` of engine/training/load; all three are built with `--profile image`.
 
 `--archive FILE` measures the speed at which `tafld judge` and ReplayArchive judge a PGN file of sound games, as
 `cargo bench -p tafl-notation --bench archive -- --write FILE` makes one, on one core and on two.
@@ -199,7 +197,7 @@ class Figures:
 
 
 def main():
-    arguments = argparse.ArgumentParser(description="Measures a server on one core beside the echo of service/tafld/benches.")
+    arguments = argparse.ArgumentParser(description="Measures a server on one core beside an echo.")
     arguments.add_argument("--tafld", required=True)
     arguments.add_argument("--load", required=True)
     arguments.add_argument("--echo", required=True)

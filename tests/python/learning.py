@@ -211,7 +211,7 @@ def pages():
     check(len(blocks) == 3, "LEARNING.md has", len(blocks), "examples")
     for block in blocks:
         done = subprocess.run(
-            [sys.executable, "-c", block], capture_output=True, text=True, timeout=60, check=False
+            [sys.executable, "-c", block], capture_output=True, text=True, timeout=300, check=False
         )
         check(done.returncode == 0, "an example of LEARNING.md fails:", block, done.stderr[-1500:])
 

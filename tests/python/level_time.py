@@ -24,7 +24,7 @@ def seconds_spent():
 def perft(tafld):
     """The processor time of the perft, in seconds."""
     before = seconds_spent()
-    subprocess.run([tafld, *PERFT], stdout=subprocess.DEVNULL, check=True, timeout=60)
+    subprocess.run([tafld, *PERFT], stdout=subprocess.DEVNULL, check=True, timeout=300)
     return seconds_spent() - before
 
 
@@ -35,7 +35,7 @@ def highest_level(tafld, ruleset):
     engine.stdin.write(f"ruleset {ruleset}\nposition start\ngo level 10\n")
     engine.stdin.flush()
     answer = next((line for line in engine.stdout if line.startswith(("bestmove", "error"))), "nothing")
-    engine.communicate("quit\n", timeout=10)
+    engine.communicate("quit\n", timeout=300)
     check(answer.startswith("bestmove"), ruleset, answer)
     return seconds_spent() - before
 

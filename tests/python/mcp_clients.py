@@ -197,7 +197,7 @@ def check_node(arguments, address):
         else:
             print("mcp: the board inside a chat is skipped: needs Chromium (the Debian package chromium-headless-shell)")
         for run in runs:
-            done = subprocess.run([node, *run], cwd=scratch, timeout=120, check=False)
+            done = subprocess.run([node, *run], cwd=scratch, timeout=1200, check=False)
             check(done.returncode == 0, run[0], "fails")
 
 

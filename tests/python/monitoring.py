@@ -209,7 +209,7 @@ def check_with(promtool):
             ["test", "rules", MONITORING / "alerts_test.yml"],
             ["check", "rules", path],
         ):
-            done = subprocess.run([promtool, *command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60)
+            done = subprocess.run([promtool, *command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=300)
             check(done.returncode == 0, f"promtool {command[0]} {command[1]} fails:\n{done.stdout}")
     tested = {test["alertname"] for case in yaml.safe_load((MONITORING / "alerts_test.yml").read_text())["tests"]
               for test in case["alert_rule_test"] if test.get("exp_alerts")}

@@ -26,7 +26,7 @@ def serves(program):
     version = re.search(r'^version = "(.+)"$', (ROOT / "Cargo.toml").read_text(), re.MULTILINE)[1]
     check(run(".", program, "--version") == f"tafld {version}\n", program, "has another version")
     refused = subprocess.run(
-        [program, "--no-such-flag"], capture_output=True, text=True, timeout=60, check=False
+        [program, "--no-such-flag"], capture_output=True, text=True, timeout=300, check=False
     )
     check(
         (refused.returncode, "no-such-flag" in refused.stderr) == (2, True),
@@ -81,7 +81,7 @@ def main():
             [folder / "by_npm/node_modules/.bin/tafld"],
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=300,
             check=False,
         )
         check(

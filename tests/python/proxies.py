@@ -323,7 +323,7 @@ def make_certificate(folder):
     kind = ["-x509", "-days", "2", "-nodes", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"]
     name = ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}"]
     files = ["-keyout", folder / "key.pem", "-out", folder / "cert.pem"]
-    subprocess.run(["openssl", "req", *kind, *name, *files], check=True, capture_output=True, timeout=60)
+    subprocess.run(["openssl", "req", *kind, *name, *files], check=True, capture_output=True, timeout=300)
 
 
 def check_proxy(name, program, tafld, stubs):

@@ -97,7 +97,7 @@ class Reader:
             stdin=keyboard,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=300,
             check=False,
         )
         if typed:

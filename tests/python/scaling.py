@@ -8,15 +8,15 @@ The first table has closed loops, in which the rest of the machine computes as w
 calls per second, how many times those of one core they are, the server's processor time for a call, the part of it in the kernel, how many
 cores it kept busy, and how busy the generator was (near 100 %, it was the slower one). The rounds of all rows take turns, so what changes the
 speed of the machine for a while changes it for all. `--h2load` asks by gRPC, for less than half of what `--load` costs, from each core about
-one position. A row of as many servers as cores, one on each, shows what the machine allows. With `--echo`, there are rows of the echo server
-of service/tafld/benches (`cargo bench -p tafld --bench wire --no-run` names it).
+one position. A row of as many servers as cores, one on each, shows what the machine allows. With `--echo`, there are rows of the echo server,
+which the program `wire` of engine/training/load is.
 
 The second table has the latency at 60 % of that rate, open loop, with the cores to itself: the median of the rounds, and the round in which the
 machine was taken from its cores, and the server's threads waited for them, for the least share of the time. The last lines say how much was
 taken in all, and how busy the machine was. A figure that misses its mark does not fail.
 
-Build all with `--profile image`, the generator too: `cargo build --profile image -p tafl-tests --example load`. It needs taskset; h2load is
-part of nghttp2.
+Build all with `--profile image`, the generator too: `cargo build --profile image --manifest-path engine/training/load/Cargo.toml`. It needs
+taskset; h2load is part of nghttp2.
 """
 
 import argparse

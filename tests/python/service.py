@@ -40,7 +40,7 @@ def print_load():
 
 def new_key(tafld, file):
     """Makes an API key and writes a file of keys that has only this one."""
-    made = subprocess.run([tafld, "key", "test"], capture_output=True, text=True, check=True, timeout=20).stdout
+    made = subprocess.run([tafld, "key", "test"], capture_output=True, text=True, check=True, timeout=300).stdout
     key, entry = (line.split(maxsplit=1)[1] for line in made.splitlines())
     pathlib.Path(file).write_text(f'{{"keys": [{entry}]}}')
     return key
@@ -77,7 +77,7 @@ def statistic(pid, field):
 
 @contextlib.contextmanager
 def echo(command, method, response):
-    """The echo of service/tafld/benches with a response to a method; gives its addresses by transport, and its process."""
+    """The echo of the program `wire` with a response to a method; gives its addresses by transport, and its process."""
     process = subprocess.Popen([*command, "echo"], stdin=subprocess.PIPE, stderr=subprocess.PIPE)
     try:
         process.stdin.write(method[:1].encode() + response)
@@ -104,7 +104,7 @@ class Service:
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         threading.Thread(target=self._read_log, daemon=True).start()
         try:
-            fields = self._listening.get(timeout=20)
+            fields = self._listening.get(timeout=300)
         except queue.Empty:
             fields = None
         if fields is None:

@@ -15,7 +15,7 @@ import chess.engine
 from service import Failure, Service, check
 
 RULESETS = {"brandubh-wtf": "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", "ard-ri-nielsen": "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3"}
-PATIENCE = 120
+PATIENCE = 300
 # No search reaches this: the number of nodes ends it, so that nothing depends on how busy the machine is.
 HOURS = 36_000
 

@@ -4,7 +4,6 @@ use crate::games;
 use crate::strength::{FOLDER, replace};
 use clap::Args;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
 use std::process::ExitCode;
 use tafl_engine::{Book as Written, BookEntry, Game, Score, SearchOptions, Side, catalogue};
 
@@ -25,9 +24,6 @@ pub(crate) struct Book {
     /// How much less likely to win than the best move a move may be to be followed, in permille.
     #[arg(long, default_value_t = 60)]
     margin: u32,
-    /// The folder of the file to write.
-    #[arg(long, default_value = FOLDER)]
-    strength: PathBuf,
 }
 
 /// What a ply costs in the order in which positions are searched, in permille of win probability, so that the
@@ -66,7 +62,7 @@ impl Book {
         });
         let lines: Vec<String> =
             Written::new(entries.collect()).entries().iter().map(ToString::to_string).collect();
-        replace(&self.strength, &self.rules, &lines.join("\n"))?;
+        replace(FOLDER.as_ref(), &self.rules, &lines.join("\n"))?;
         let searched = nodes.values().filter(|node| node.children.is_some()).count();
         let deepest = nodes.values().map(|node| node.game.ply()).max().unwrap_or(0);
         println!(

@@ -10,13 +10,12 @@ use crate::games;
 use crate::opening::{chance, opening};
 use crate::ratings::{Ratings, Tally};
 use crate::strength::{FOLDER, replace};
+use crate::threads;
 use clap::Args;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 use tafl_engine::{Game, Level, Referee, Side, Strength, catalogue};
 
 /// Rate the steps of the ladder of strengths by games between them, and choose the levels of a rule set.
@@ -51,9 +50,6 @@ pub(crate) struct Ladder {
     /// The file to which games are appended. A run that was interrupted goes on behind the last
     #[arg(long)]
     out: PathBuf,
-    /// The folder of the files to which the levels are written
-    #[arg(long, default_value = FOLDER)]
-    strength: PathBuf,
 }
 
 /// A game between two steps.
@@ -112,7 +108,7 @@ impl Ladder {
                 scores.join(" "),
                 100.0 * weakest
             );
-            replace(&self.strength, rules, &row.to_string())?;
+            replace(FOLDER.as_ref(), rules, &row.to_string())?;
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -157,26 +153,8 @@ impl Ladder {
         round: &[[u8; 2]],
         first: u64,
     ) -> Result<Vec<Played>, String> {
-        let next = AtomicUsize::new(0);
-        let played: Mutex<Vec<(usize, Played)>> = Mutex::default();
-        let work = || -> Result<(), String> {
-            while let n = next.fetch_add(1, Ordering::Relaxed)
-                && let Some(&steps) = round.get(n)
-            {
-                let game = self.play(rules, referee, steps, first + n as u64)?;
-                played.lock().unwrap_or_else(PoisonError::into_inner).push((n, game));
-            }
-            Ok(())
-        };
-        std::thread::scope(|scope| {
-            let threads: Vec<_> = (0..self.threads.max(1)).map(|_| scope.spawn(work)).collect();
-            threads
-                .into_iter()
-                .try_for_each(|thread| thread.join().unwrap_or_else(|_| Err("a thread panicked".to_owned())))
-        })?;
-        let mut played = played.into_inner().unwrap_or_else(PoisonError::into_inner);
-        played.sort_by_key(|(n, _)| *n);
-        Ok(played.into_iter().map(|(_, game)| game).collect())
+        let play = |n: usize| self.play(rules, referee, round[n], first + n as u64);
+        threads::map(round.len(), self.threads, play).into_iter().collect()
     }
 
     fn play(&self, rules: &str, referee: &Referee, steps: [u8; 2], number: u64) -> Result<Played, String> {

@@ -7,6 +7,7 @@
 //! | `ladder`, `ratings`, `choice` | the levels of a rule set |
 //! | `book` | books of openings |
 //! | `strength` | the file of levels and book |
+//! | `mine` | forced wins and only defences for the tests |
 //! | `tables` | endgame tables |
 //! | `prove` | proofs that first moves lose |
 //! | `study` | balance, openings and puzzles of a rule set, from games between equals |
@@ -17,6 +18,7 @@
 //! | `player`, `program`, `protocol`, `process` | who plays: the search of this program, or another program |
 //! | `record` | the file of a match |
 //! | `report`, `statistics` | what a match shows |
+//! | `threads` | work on several threads |
 
 mod bench;
 mod book;
@@ -27,6 +29,7 @@ mod games;
 mod grow;
 mod ladder;
 mod matches;
+mod mine;
 mod opening;
 mod player;
 mod process;
@@ -43,6 +46,7 @@ mod statistics;
 mod strength;
 mod study;
 mod tables;
+mod threads;
 
 use clap::{Parser, Subcommand};
 use std::io::{self, Write};
@@ -74,6 +78,8 @@ enum Task {
     Book(book::Book),
     /// Play games between equals and write what they show: the balance of the sides, openings, puzzles.
     Study(study::Study),
+    /// Find positions with a forced win or an only defence, for the tests of the search.
+    Mine(mine::Mine),
     /// Solve all positions with few pieces and write them as endgame tables.
     Tables(tables::Tables),
     /// Prove which first moves of the attackers lose, with certificates.
@@ -94,6 +100,7 @@ fn main() -> ExitCode {
         Task::Grow(grow) => grow.run(),
         Task::Book(book) => book.run(),
         Task::Study(study) => study.run(),
+        Task::Mine(mine) => mine.run(),
         Task::Tables(tables) => tables.run(),
         Task::Prove(prove) => prove.run(),
         Task::Probe(probe) => probe.run(),

@@ -1,8 +1,7 @@
 //! Positions with a forced win or with few moves that avoid a loss, in `data/puzzles.json`, and such in which
 //! exactly one move wins, in `data/only_move_puzzles.json`.
 //!
-//! `cargo run --release -p tafl-tests --example mine` mines them from games of the engine against itself and
-//! writes the files.
+//! `cargo training mine` mines them from games of the engine against itself and writes the files.
 
 use crate::rulesets::{FORMAT, data, known};
 use serde::{Deserialize, Serialize};

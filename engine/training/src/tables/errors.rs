@@ -1,7 +1,7 @@
 //! `training errors`: how often the search misjudges positions whose winner the tables know.
 
-use super::threads;
 use crate::opening::chance;
+use crate::threads;
 use clap::Args;
 use std::io::{self, Write};
 use std::path::PathBuf;

@@ -8,7 +8,6 @@
 //! | `forced` | repetitions that the defenders cannot avoid |
 //! | `probe` | asking tables |
 //! | `errors` | how often the search is wrong where tables know the winner |
-//! | `threads` | work on several threads |
 //!
 //! Captures lead from each slice into smaller ones only, so slices are solved one after another, and a slice
 //! whose file stands in the folder is read instead.
@@ -18,7 +17,6 @@ mod forced;
 mod probe;
 mod solve;
 mod survey;
-mod threads;
 
 pub(crate) use errors::Errors;
 pub(crate) use probe::Probe;
@@ -56,9 +54,6 @@ pub(crate) struct Tables {
     /// Begin no slice after this many seconds
     #[arg(long, value_name = "SECONDS")]
     seconds: Option<u64>,
-    /// Write no files, only what the slices show
-    #[arg(long)]
-    no_files: bool,
 }
 
 /// The slices of a rule set with at most this many pieces and attackers, each after those into which its captures
@@ -111,7 +106,7 @@ impl Tables {
                 say("the time is over; the same command goes on from here");
                 break;
             }
-            let header = self.slice(&subject, &mut solved, slice, &folder)?;
+            let header = Self::slice(&subject, &mut solved, slice, &folder)?;
             print(&header)?;
             if Undecided::of(&rules) == Undecided::AttackersWinUnlessForced {
                 let (single, stuck) = forced::forced(&field, &index, &solved, slice, threads);
@@ -126,7 +121,6 @@ impl Tables {
 
     /// Reads or makes a slice.
     fn slice(
-        &self,
         subject: &Subject<'_>,
         solved: &mut HashMap<Slice, Solved>,
         slice: Slice,
@@ -152,9 +146,7 @@ impl Tables {
         let (blocks, crc) = subject.blocks(slice, &values);
         header.crc = crc;
         let bytes: usize = blocks.iter().map(Vec::len).sum();
-        if !self.no_files {
-            write(&path, &header, &blocks).map_err(fault)?;
-        }
+        write(&path, &header, &blocks).map_err(fault)?;
         let all = begun.elapsed().as_secs_f64();
         say(&format!("{name}: {} values in {seconds:.1} s, {bytes} bytes in {all:.1} s", header.values));
         solved.insert(slice, values);
@@ -165,7 +157,7 @@ impl Tables {
 /// The values of a file.
 fn read(subject: &Subject<'_>, reader: &Reader) -> io::Result<Solved> {
     let (kings, len) = (subject.index.kings().len(), subject.index.boards(reader.header().slice()));
-    let blocks = threads::map(reader.header().blocks(), subject.threads, |block| reader.block(block));
+    let blocks = crate::threads::map(reader.header().blocks(), subject.threads, |block| reader.block(block));
     let (mut values, mut crc) = (Vec::with_capacity(2 * kings * len), crc32fast::Hasher::new());
     for block in blocks {
         values.extend_from_slice(&block?);

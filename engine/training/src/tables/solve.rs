@@ -5,7 +5,7 @@
 //! leads to it: a lost one that they are won, a won one that one move less is left. A position without a move
 //! left is lost. What is never told so is won by nobody.
 
-use super::threads::each_part;
+use crate::threads::each_part;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
 use tafl_engine::Side;

@@ -107,7 +107,7 @@ impl Subject<'_> {
             crc.update(&values);
             (pack(&values), crc)
         };
-        let made = super::threads::map(all.div_ceil(BLOCK), self.threads, make);
+        let made = crate::threads::map(all.div_ceil(BLOCK), self.threads, make);
         let mut crc = crc32fast::Hasher::new();
         let mut blocks = Vec::with_capacity(made.len());
         for (block, hasher) in made {

@@ -199,7 +199,7 @@ impl Plan {
 }
 
 fn data_of_the_service() -> String {
-    format!("{}/../service/web/examples.json", env!("CARGO_MANIFEST_DIR"))
+    format!("{}/../../../service/web/examples.json", env!("CARGO_MANIFEST_DIR"))
 }
 
 /// A path with its parameters, some of which are parts of the path.

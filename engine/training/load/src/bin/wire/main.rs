@@ -1,21 +1,23 @@
-//! The cost of a call on the wire, compared with an echo server in the same run: `cargo bench -p tafld`.
+//! The cost of a call on the wire, compared with an echo server in the same run: `wire --tafld BINARY`, both
+//! built with `--profile image`.
 //!
 //! The echo server decodes the same request type and answers with a clone of a prepared response, on tonic's
 //! own server for gRPC and on axum for JSON, with the allocator of `tafld`. Each server runs on one core, the
 //! generator on another. The figure is the server's CPU time per call, read from the kernel, in rounds that
 //! alternate between the two. The access log is off.
 //!
-//! `--rounds N` (5) and `--calls N` (4,000) set the amount of work, `--only WORD` selects cases. The defaults
-//! take some two minutes.
+//! The default amount of work takes some two minutes. `wire echo` is the echo server, which the scripts of
+//! `tests/python` start as well.
 
 mod cancel;
 mod echo;
 mod load;
 mod server;
 
+use clap::Parser;
 use load::{At, Request, Transport};
 use server::Server;
-use std::process::ExitCode;
+use std::path::PathBuf;
 use tafl_proto::v1;
 use tafl_test_support::games::quiet_game;
 
@@ -28,27 +30,30 @@ struct Case {
     request: Request,
 }
 
-fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let number = |flag: &str, otherwise: usize| {
-        let place = arguments.iter().position(|argument| argument == flag);
-        place.and_then(|place| arguments.get(place + 1)?.parse().ok()).unwrap_or(otherwise)
-    };
-    if arguments.first().is_some_and(|first| first == "echo") {
-        echo::serve();
-        return ExitCode::SUCCESS;
+/// Measures the processor time of calls in `tafld`, beside that of an echo server.
+#[derive(Parser)]
+struct Options {
+    /// The binary of the server
+    #[arg(long)]
+    tafld: PathBuf,
+    /// Rounds of each case
+    #[arg(long, default_value_t = 5)]
+    rounds: usize,
+    /// Calls of a round
+    #[arg(long, default_value_t = 4_000)]
+    calls: usize,
+    /// Only cases whose name contains this
+    #[arg(long)]
+    only: Option<String>,
+}
+
+fn main() {
+    if std::env::args().nth(1).is_some_and(|first| first == "echo") {
+        return echo::serve();
     }
-    // `cargo test` runs benches as well, to see that they start.
-    if arguments.iter().any(|argument| argument == "--test") {
-        return ExitCode::SUCCESS;
-    }
-    let only = arguments
-        .iter()
-        .position(|argument| argument == "--only")
-        .and_then(|place| arguments.get(place + 1))
-        .cloned();
+    let Options { tafld, rounds, calls, only } = Options::parse();
     server::pin(1);
-    let ours = Server::tafld();
+    let ours = Server::tafld(&tafld);
     println!(
         "idle: {:.1} MB resident, ready {:.0} ms after the start",
         ours.resident() / 1e6,
@@ -65,14 +70,13 @@ fn main() -> ExitCode {
     for case in
         cases(&ours).iter().filter(|case| only.as_ref().is_none_or(|word| case.name.contains(word.as_str())))
     {
-        ratios.push(measure(case, &ours, number("--rounds", 5), number("--calls", 4_000)));
+        ratios.push(measure(case, &ours, rounds, calls));
     }
     println!(
         "median ratio {:.2}, worst {:.2}",
         median(&mut ratios),
         ratios.last().copied().unwrap_or(f64::NAN)
     );
-    ExitCode::SUCCESS
 }
 
 /// Measures a case in alternating rounds, and prints the medians and the median ratio.

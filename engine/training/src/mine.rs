@@ -1,20 +1,27 @@
-//! Mines the puzzles of `data/puzzles.json` and `data/only_move_puzzles.json` from games that the engine
-//! plays against itself.
-//!
-//! `cargo run --release -p tafl-tests --example mine` writes the former file, and with `-- --only` the
-//! latter: the same engine gives the same file. `-- brandubh-wtf` prints the puzzles of one rule set, and `--
-//! --solve` times the search on the file. `-- --compare 10 100000 1000000 brandubh-wtf` compares the search
-//! with the solver on positions before the end of ten games, by this many nodes and this many moves made.
+//! `training mine`: the puzzles of `tests/data/puzzles.json` and `only_move_puzzles.json`, from games that the
+//! engine plays against itself. The same engine gives the same files.
 
+use crate::{games, threads};
+use clap::Args;
 use std::collections::BTreeMap;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Instant;
+use std::fs;
+use std::process::ExitCode;
 use tafl_engine::{Game, Move, Puzzle as Found, Rules, Score, SearchOptions, Side, catalogue};
 use tafl_referee::{SlowSide, SlowSolver};
 use tafl_test_support::chance::Chance;
-use tafl_test_support::puzzles::{Defence, OnlyMove, Puzzle, Puzzles, Question, nodes_in_a_second, rules};
+use tafl_test_support::puzzles::{Defence, OnlyMove, Puzzle, Puzzles, Question, rules};
 use tafl_test_support::rulesets::{FORMAT, data};
+
+/// Find positions with a forced win or an only defence in games of the search against itself.
+#[derive(Args)]
+pub(crate) struct Mine {
+    /// A rule set whose puzzles to print; may be repeated. Without one, those of all are written to their file
+    #[arg(long)]
+    rules: Vec<String>,
+    /// Look for positions in which exactly one move wins
+    #[arg(long)]
+    only: bool,
+}
 
 /// A game is given up after this many plies.
 const MOST_PLIES: usize = 160;
@@ -78,61 +85,6 @@ fn puzzle(ruleset: &str, seen: &[Seen], at: usize, question: Question) -> Puzzle
 /// The places to ask at, nearest to the end first.
 fn places(seen: &[Seen]) -> impl Iterator<Item = usize> {
     (seen.len().saturating_sub(1 + BEFORE_END)..seen.len() - 1).rev()
-}
-
-fn compare(named: &[String], games: u64, nodes: u64, moves: u64) {
-    let all = rules();
-    for entry in catalogue::all().iter().filter(|entry| named.iter().any(|name| name == entry.id)) {
-        let (mut asked, mut by_search, mut by_solver, mut neither, mut times, mut made) =
-            (0, 0, 0, 0, [0.0; 2], 0);
-        let (mut lengths, mut only) = (BTreeMap::new(), [0, 0]);
-        for seed in 0..games {
-            let mut chance = Chance::new(seed);
-            let seen = self_play(Game::new(&entry.referee(), None).expect("a set-up"), &mut chance);
-            let Some(winner) = seen[seen.len() - 1].game.outcome().and_then(|outcome| outcome.winner) else {
-                continue;
-            };
-            for at in places(&seen) {
-                let game = puzzle(entry.id, &seen, at, Question::Win(0)).game(&all);
-                if game.side_to_move() != winner {
-                    continue;
-                }
-                asked += 1;
-                let begun = Instant::now();
-                let (_, score) = search(&game, nodes, 1);
-                times[0] += begun.elapsed().as_secs_f64();
-                let begun = Instant::now();
-                let solution = game
-                    .solve(winner, moves, SearchOptions::TABLE_BYTES, &|| false)
-                    .expect("a game that goes on");
-                times[1] += begun.elapsed().as_secs_f64();
-                made += solution.moves_made;
-                let searched = match score {
-                    Score::Proven { winner: proven, plies } if proven == winner => Some(plies),
-                    _ => None,
-                };
-                let solved = solution.proof.map(|proof| proof.plies);
-                by_search += u32::from(searched.is_some());
-                by_solver += u32::from(solved.is_some());
-                only[0] += u32::from(searched.is_some() && solved.is_none());
-                only[1] += u32::from(searched.is_none() && solved.is_some());
-                neither += u32::from(searched.is_none() && solved.is_none());
-                if let Some(plies) = [searched, solved].into_iter().flatten().min() {
-                    let count: &mut [u32; 3] = lengths.entry(plies).or_default();
-                    count[0] += 1;
-                    count[1] += u32::from(searched.is_some());
-                    count[2] += u32::from(solved.is_some());
-                }
-            }
-        }
-        println!(
-            "{}: {asked} asked, search {by_search} in {:.2} s, solver {by_solver} in {:.2} s ({:.2} M moves/s), only {only:?}, neither {neither}; {lengths:?}",
-            entry.id,
-            times[0],
-            times[1],
-            made as f64 / times[1] / 1e6
-        );
-    }
 }
 
 /// How many puzzles of a rule set are enough.
@@ -291,68 +243,27 @@ fn mine_only(entry: &'static catalogue::Entry, all: &BTreeMap<String, Rules>) ->
     found.into_values().collect()
 }
 
-/// Searches every puzzle with the nodes of a second, or a part of them, and prints which are not solved and
-/// how long it took.
-fn solve(part: u64) {
-    let (all, puzzles) = (rules(), Puzzles::read("puzzles.json").puzzles);
-    let (mut times, mut solved) = (Vec::new(), 0);
-    for puzzle in &puzzles {
-        let game = puzzle.game(&all);
-        let begun = Instant::now();
-        if puzzle.is_solved(&game, nodes_in_a_second(&game) / part) {
-            solved += 1;
+impl Mine {
+    /// # Errors
+    /// If there is no such rule set, or the file cannot be written.
+    pub(crate) fn run(&self) -> Result<ExitCode, String> {
+        for rules in &self.rules {
+            games::referee(rules)?;
+        }
+        let all = rules();
+        let named =
+            |entry: &&catalogue::Entry| self.rules.is_empty() || self.rules.iter().any(|id| id == entry.id);
+        let entries: Vec<&catalogue::Entry> = catalogue::newest().filter(named).collect();
+        let of = |n: usize| if self.only { mine_only(entries[n], &all) } else { mine(entries[n], &all) };
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        let puzzles = threads::map(entries.len(), processors, of).into_iter().flatten().collect();
+        let text = Puzzles { format: FORMAT, puzzles }.text();
+        if self.rules.is_empty() {
+            let path = data(if self.only { "only_move_puzzles.json" } else { "puzzles.json" });
+            fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
         } else {
-            println!("not solved: {puzzle:?}");
+            print!("{text}");
         }
-        times.push(begun.elapsed().as_secs_f64());
+        Ok(ExitCode::SUCCESS)
     }
-    times.sort_by(f64::total_cmp);
-    let at = |part: usize| times[(times.len() - 1) * part / 100];
-    println!(
-        "{solved} of {} solved; seconds: half {:.3}, 90 % {:.3}, 99 % {:.3}, all {:.3}",
-        puzzles.len(),
-        at(50),
-        at(90),
-        at(99),
-        at(100)
-    );
-}
-
-fn main() -> std::io::Result<()> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let number = |n: usize, other: u64| arguments.get(n).and_then(|text| text.parse().ok()).unwrap_or(other);
-    if arguments.first().is_some_and(|first| first == "--compare") {
-        compare(&arguments[4..], number(1, 10), number(2, 100_000), number(3, 1_000_000));
-        return Ok(());
-    }
-    if arguments.first().is_some_and(|first| first == "--solve") {
-        solve(number(1, 1));
-        return Ok(());
-    }
-    let only = arguments.first().is_some_and(|first| first == "--only");
-    let arguments = &arguments[usize::from(only)..];
-    let all = rules();
-    let named =
-        |entry: &&catalogue::Entry| arguments.is_empty() || arguments.iter().any(|name| name == entry.id);
-    let entries: Vec<&catalogue::Entry> = catalogue::newest().filter(named).collect();
-    let (next, found) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
-    let work = || {
-        while let Some((n, entry)) =
-            Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|n| Some((n, *entries.get(n)?)))
-        {
-            let puzzles = if only { mine_only(entry, &all) } else { mine(entry, &all) };
-            found.lock().expect("no panic").insert(n, puzzles);
-        }
-    };
-    std::thread::scope(|scope| {
-        (0..std::thread::available_parallelism().map_or(1, usize::from))
-            .for_each(|_| drop(scope.spawn(work)));
-    });
-    let puzzles = found.into_inner().expect("no panic").into_values().flatten().collect();
-    let text = Puzzles { format: FORMAT, puzzles }.text();
-    if arguments.is_empty() {
-        return std::fs::write(data(if only { "only_move_puzzles.json" } else { "puzzles.json" }), text);
-    }
-    print!("{text}");
-    Ok(())
 }

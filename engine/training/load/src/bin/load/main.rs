@@ -1,5 +1,4 @@
-//! A load generator: `cargo run --release -p tafl-tests --example load -- --to 127.0.0.1:8080 --rate 5000
-//! --duration 30`.
+//! A load generator: `load --to 127.0.0.1:8080 --rate 5000 --duration 30`.
 //!
 //! With `--rate` calls are due at fixed times, whether or not earlier ones have been answered (open loop),
 //! and a latency counts from the moment at which the call was due: a server that stalls cannot hide it by

@@ -3,6 +3,7 @@
 use crate::load::Transport;
 use std::io::{BufRead, BufReader, Write};
 use std::net::SocketAddr;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -26,16 +27,16 @@ pub(crate) fn pin(core: usize) {
 }
 
 /// A program that runs on core 0 from its start, so that it sizes itself for one core.
-fn on_one_core(program: &std::path::Path) -> Command {
+fn on_one_core(program: &Path) -> Command {
     let mut command = Command::new("taskset");
     command.args(["-c", "0"]).arg(program);
     command
 }
 
 impl Server {
-    pub(crate) fn tafld() -> Self {
+    pub(crate) fn tafld(binary: &Path) -> Self {
         let ports = ["--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0", "--access-log", "off"];
-        Self::start(on_one_core(env!("CARGO_BIN_EXE_tafld").as_ref()).args(ports), &[])
+        Self::start(on_one_core(binary).args(ports), &[])
     }
 
     /// An echo server with this response to `method`.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
 /// Calls `work` with ranges of at most `part` numbers that together are `0..all`, on this many threads.
-pub(super) fn each_part(all: usize, part: usize, threads: usize, work: impl Fn(Range<usize>) + Sync) {
+pub(crate) fn each_part(all: usize, part: usize, threads: usize, work: impl Fn(Range<usize>) + Sync) {
     let next = AtomicUsize::new(0);
     let run = || {
         loop {
@@ -25,7 +25,7 @@ pub(super) fn each_part(all: usize, part: usize, threads: usize, work: impl Fn(R
 }
 
 /// What `make` gives for each of `0..all`, in that order, made on this many threads.
-pub(super) fn map<T: Send>(all: usize, threads: usize, make: impl Fn(usize) -> T + Sync) -> Vec<T> {
+pub(crate) fn map<T: Send>(all: usize, threads: usize, make: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let made = std::sync::Mutex::new(Vec::with_capacity(all));
     each_part(all, 1, threads, |range| {
         for n in range {
