@@ -208,19 +208,19 @@ impl Lease {
         let of_connection = self.connection.as_ref().map_or(0, |connection| connection.taken.hold(bytes));
         self.held.fetch_add(bytes, Ordering::Relaxed);
         let full_connection = of_connection > max_of_connection;
-        let (what, most, found) = if full_connection {
-            ("bytes_of_connection", max_of_connection, of_connection)
+        let (what, most, fits) = if full_connection {
+            ("bytes_of_connection", max_of_connection, of_connection <= max_of_connection + slack)
         } else if is_fair(own, all, max) {
             return Ok(());
         } else if all > max {
-            ("bytes", max, all)
+            ("bytes", max, is_fair(own, all, max + slack))
         } else {
-            ("bytes_of_client", share(all - own.min(all), max), own)
+            ("bytes_of_client", share(all - own.min(all), max), is_fair(own, all, max + slack))
         };
         // Even if this call is refused, the next one may then find room.
         let lease = Arc::clone(self);
         let makes_way = defer(move || lease.make_way([own, all], bytes, full_connection)).unwrap_or(true);
-        if makes_way && found <= most + slack {
+        if makes_way && fits {
             return Ok(());
         }
         self.release(bytes);

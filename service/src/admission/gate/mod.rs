@@ -58,7 +58,8 @@ use tokio::time::Instant;
 /// Interval between calls of [`Gate::sweep`].
 pub(crate) const SWEEP: Duration = Duration::from_millis(500);
 
-/// A limit may be exceeded by this share while what gave way is still being dropped.
+/// A limit may be exceeded by this share while what gave way is still being dropped: not by those who have
+/// most, so that they leave some of it to others.
 const SLACK_SHARE: usize = 8;
 
 /// The places of calls that gave way and are still being dropped, if there are few places.
@@ -284,8 +285,9 @@ impl Gate {
         let kind = lease.kind();
         let (own, all, max) =
             (lease.client().taken.of(kind), self.taken.of(kind), kind.places(self.limits.calls));
-        let leaving = self.leaving.load(Ordering::Relaxed) > (max / SLACK_SHARE).max(MIN_LEAVING);
-        if is_fair(own, all, max) && !leaving {
+        let slack = (max / SLACK_SHARE).max(MIN_LEAVING);
+        let fits = is_fair(own, all + self.leaving.load(Ordering::Relaxed), max + slack);
+        if fits && is_fair(own, all, max) {
             return Ok(());
         }
         let need = Need {
@@ -297,11 +299,11 @@ impl Gate {
             wanted: 1,
             all: all > max,
         };
-        if !leaving && self.make_way(&need) {
+        if fits && self.make_way(&need) {
             return Ok(());
         }
         let [of_all, of_client] = kind.limits();
-        Err(if all > max || leaving {
+        Err(if all > max || !fits {
             ApiError::full(of_all, max)
         } else {
             ApiError::full(of_client, share(all - own, max))
