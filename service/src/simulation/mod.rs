@@ -147,7 +147,7 @@ fn nobody_waits_for_others_and_everything_comes_back() {
     }
     match named.split_once("..").and_then(|(first, end)| Some(first.parse().ok()?..end.parse().ok()?)) {
         Some(seeds) => run_all(seeds, true),
-        None => run_all(0..if std::env::var_os("TAFL_LONG").is_some() { 1_000_000 } else { 10_000 }, false),
+        None => run_all(0..if std::env::var_os("TAFL_LONG").is_some() { 1_000_000 } else { 3_000 }, false),
     }
 }
 
