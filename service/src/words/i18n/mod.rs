@@ -18,7 +18,8 @@
 //! | `page` | texts of the pages for people |
 //! | `negotiate` | choosing the language |
 //!
-//! To add a language, add its file to `locales/`, named by its tag; no code lists the languages. A file is
+//! To add a language, add its file to `locales/`, named by its tag; no code lists the languages. What the file
+//! lacks is said in English. A file is
 //! unpacked and read when its language is first asked for, since most servers are asked for one or two. The
 //! build generates a `MessageId` for each message of the English file, so that the compiler finds unused
 //! ones; the message of a rule is found by the rule's id. Programs should not parse these sentences: codes
@@ -84,7 +85,7 @@ struct MessageFile {
     tag: &'static str,
     /// The language's own name.
     name: &'static str,
-    /// True if a native speaker has reviewed the wording.
+    /// True if a native speaker has reviewed the wording, which then lacks nothing.
     reviewed: bool,
     /// The file as gzip.
     packed: &'static [u8],
@@ -175,16 +176,23 @@ impl Words {
         self.locale
     }
 
-    /// Writes a message found by its name in the files. Tests ensure that every language has it and that it
-    /// gets its values.
+    /// The words that have a message, which is in English if this language lacks it.
+    fn having(&self, name: &str) -> &Self {
+        let own = self.locale == DEFAULT || self.messages.has_message(name);
+        if own { self } else { CATALOG.find(DEFAULT) }
+    }
+
+    /// Writes a message found by its name in the files. Tests ensure that English has it and that it gets its
+    /// values.
     fn write(&self, out: &mut String, name: &str, values: &FluentArgs<'_>) {
-        let pattern = self.messages.get_message(name).and_then(|message| message.value());
-        debug_assert!(pattern.is_some(), "{}: {name} is missing", self.locale);
+        let Self { locale, messages, .. } = self.having(name);
+        let pattern = messages.get_message(name).and_then(|message| message.value());
+        debug_assert!(pattern.is_some(), "{locale}: {name} is missing");
         let Some(pattern) = pattern else { return };
         let mut errors = Vec::new();
         // Writing to a string cannot fail.
-        let _ = self.messages.write_pattern(out, pattern, Some(values), &mut errors);
-        debug_assert!(errors.is_empty(), "{}: {name}: {errors:?}", self.locale);
+        let _ = messages.write_pattern(out, pattern, Some(values), &mut errors);
+        debug_assert!(errors.is_empty(), "{locale}: {name}: {errors:?}");
     }
 
     fn say<'a>(
