@@ -315,7 +315,7 @@ mod tests {
 
     #[test]
     fn the_first_are_reported_and_all_are_counted() {
-        let fault = |n: usize| FieldFault::new(format!("moves[{n}]"), MessageId::FaultDuplicate);
+        let fault = |n: usize| FieldFault::new(format!("moves[{n}]"), FaultKind::Duplicate);
         let mut faults: Faults = (0..3).map(fault).collect();
         faults.append((3..5000).map(fault).collect());
         assert_eq!(faults.first(), (0..MAX_REPORTED).map(fault).collect::<Vec<_>>());
@@ -342,11 +342,11 @@ mod tests {
     #[test]
     fn a_kind_is_that_of_all() {
         let missing = || FieldFault::missing("a", MessageId::FaultMoveMissing);
-        let range = || FieldFault::out_of_range("b", MessageId::FaultDuplicate);
+        let range = || FieldFault::out_of_range("b", FaultKind::Duplicate);
         let kind = |faults: Vec<FieldFault>| Faults::from(faults).kind();
         assert_eq!(kind(vec![missing(), missing()]), Some(Reason::MissingField));
         assert_eq!(kind(vec![missing(), range()]), None);
-        assert_eq!(kind(vec![FieldFault::new("c", MessageId::FaultDuplicate), range()]), None);
+        assert_eq!(kind(vec![FieldFault::new("c", FaultKind::Duplicate), range()]), None);
         // A fault that is not reported counts as well.
         assert_eq!(kind((0..50).map(|_| range()).chain([missing()]).collect()), None);
         let mut faults = Faults::default();

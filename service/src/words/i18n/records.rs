@@ -47,8 +47,7 @@ impl Words {
 
     /// The text that a record should have in place of a fault.
     pub(crate) fn expected(&self, expected: &Expected) -> String {
-        let values = expected.values().into_iter().map(|(name, value)| (name, quotable(&value).into()));
-        self.text(MessageId::RecordExpected, values.chain([("what", expected.as_str().into())]))
+        quotable(&self.fact(expected))
     }
 
     /// Where a record differs from what happened, by the name of the kind of mismatch.

@@ -139,7 +139,7 @@ impl Words {
         }
     }
 
-    fn who(&self, piece: Piece) -> String {
+    pub(super) fn who(&self, piece: Piece) -> String {
         self.text(MessageId::Who, [("piece", piece_code(piece).into())])
     }
 
