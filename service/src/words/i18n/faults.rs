@@ -1,8 +1,8 @@
 //! Faults of a request, in words. A fault is found before the language of the call is known, so it carries
 //! the values for its sentence and is worded when the error is written.
 
-use super::play::{shown, winner_code};
-use super::{CATALOG, DEFAULT, MessageId, Words, piece_code};
+use super::play::shown;
+use super::{CATALOG, DEFAULT, MessageId, Words, piece_code, say};
 use crate::words::contract::{Kind, table};
 use fluent_bundle::{FluentArgs, FluentValue};
 use tafl_engine::{Fact, Facts, FaultKind, IllegalMove, Piece, PlacementError, Square};
@@ -122,6 +122,12 @@ macro_rules! numbers {
 
 numbers!(u8, u16, u32, i32);
 
+impl From<Square> for Value {
+    fn from(square: Square) -> Self {
+        square.name().into()
+    }
+}
+
 impl From<usize> for Value {
     fn from(number: usize) -> Self {
         Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
@@ -154,11 +160,11 @@ impl Words {
     fn fault_of_text(&self, error: &PlacementError) -> String {
         let fault = self.fact(&error.kind);
         let Some(rank) = error.rank else { return fault };
-        self.text(MessageId::FaultBoardRank, [("rank", (rank + 1).into()), ("fault", fault.into())])
+        say!(self, FaultBoardRank, rank = rank + 1, fault)
     }
 
-    /// What a crate below says in English, from the message of its name. English has one only where the contract
-    /// has other names than that crate.
+    /// What a crate below says in English, from the message of its name. English has one only where the
+    /// contract has other names than that crate.
     pub(super) fn fact(&self, of: &dyn Facts) -> String {
         let words = self.having(of.name());
         if !words.messages.has_message(of.name()) {
@@ -174,17 +180,14 @@ impl Words {
                 Fact::Number(number) => number.into(),
                 Fact::Text(text) => text.into(),
                 Fact::Squares(squares) => counted(squares.len(), list(&squares)),
-                Fact::Piece(piece) => {
-                    words.text(MessageId::FaultPiece, [("piece", piece_code(piece).into())]).into()
-                }
+                Fact::Piece(piece) => say!(words, FaultPiece, piece).into(),
                 Fact::Pieces(pieces) => terms_of_pieces(pieces.iter()).into(),
                 Fact::Who(pieces) => {
                     let who: Vec<String> = pieces.iter().map(|piece| words.who(piece)).collect();
                     counted(who.len(), who.join(", "))
                 }
                 Fact::Winners(winners) => {
-                    let winner =
-                        |&of| words.text(MessageId::FaultWinner, [("winner", winner_code(of).into())]);
+                    let winner = |&of| say!(words, FaultWinner, winner = of);
                     words.any_of(&winners.iter().map(winner).collect::<Vec<_>>()).into()
                 }
             };

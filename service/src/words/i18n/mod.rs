@@ -16,14 +16,15 @@
 //! | `faults` | what is wrong with a request |
 //! | `terminal` | further texts of the terminal |
 //! | `page` | texts of the pages for people |
+//! | `values` | the values of messages, and the macros that name them |
 //! | `negotiate` | choosing the language |
 //!
-//! To add a language, add its file to `locales/`, named by its tag; no code lists the languages. What the file
-//! lacks is said in English. A file is
-//! unpacked and read when its language is first asked for, since most servers are asked for one or two. The
-//! build generates a `MessageId` for each message of the English file, so that the compiler finds unused
-//! ones; the message of a rule is found by the rule's id. Programs should not parse these sentences: codes
-//! are for programs.
+//! To add a language, add its file to `locales/`, named by its tag; no code lists the languages. What the
+//! file lacks is said in English. A file is unpacked and read when its language is first asked for, since
+//! most servers are asked for one or two. The build generates a `MessageId` for each message of the English
+//! file, so that the compiler finds unused ones; the messages of rules, and those that word what the engine
+//! and the notation say in English, are found by name. Programs should not parse these sentences: codes are
+//! for programs.
 
 mod analysis;
 mod archive;
@@ -52,6 +53,7 @@ mod study;
 mod terminal;
 #[cfg(test)]
 mod tests;
+mod values;
 
 pub(crate) use archive::{ArchiveCounts, RecordProblem};
 pub(crate) use character::{Trait, family_name};
@@ -61,6 +63,7 @@ pub(crate) use graph::GraphFacts;
 pub(crate) use parse::Said;
 pub use picture::{Card, Chosen, Ended, GamePicture, LastMove, MAX_CHARACTERS, Picture};
 pub(crate) use records::RulesStated;
+pub(crate) use values::{Spoken, say, sentence, values};
 
 use flate2::read::GzDecoder;
 use fluent_bundle::concurrent::FluentBundle;

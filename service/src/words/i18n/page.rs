@@ -4,7 +4,7 @@
 //! These messages have the prefix `page-`, are found by the rest of their name, and at most show their
 //! values.
 
-use super::{FluentArgs, MessageId, Words};
+use super::{FluentArgs, Words, say};
 use fluent_bundle::FluentValue;
 use serde_json::{Map, Value};
 use tafl_engine::RuleId;
@@ -30,7 +30,7 @@ impl Words {
 
     /// The subject of a rule.
     pub(crate) fn topic(&self, rule: &str) -> String {
-        self.text(MessageId::Topic, [("rule", rule.into())])
+        say!(self, Topic, rule)
     }
 
     /// All of these texts by name, for scripts, with `{$name}` for values; and what each rule is about.
