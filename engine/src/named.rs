@@ -1,7 +1,7 @@
 //! Macros for enums with names in the contract, and for types serialized as text.
 
 /// Declares an enum with `ALL` and `as_str`. With a prefix and the feature `serde`, it has the form of the
-/// contract's JSON, such as `SIDE_ATTACKERS`.
+/// contract's JSON, such as `SIDE_ATTACKERS`; with English texts after the names, it displays these.
 macro_rules! named_enum {
     ($(#[$meta:meta])* pub enum $name:ident { $($(#[$doc:meta])* $variant:ident = $text:literal,)+ }) => {
         $(#[$meta])*
@@ -42,6 +42,21 @@ macro_rules! named_enum {
                 let text = <std::borrow::Cow<'de, str> as serde::Deserialize>::deserialize(deserializer)?;
                 let found = NAMES.iter().position(|&name| name == text).map(|at| Self::ALL[at]);
                 found.ok_or_else(|| serde::de::Error::unknown_variant(&text, NAMES))
+            }
+        }
+    };
+    ($(#[$meta:meta])* pub enum $name:ident $(: $prefix:literal)? {
+        $($(#[$doc:meta])* $variant:ident = $text:literal, $english:literal;)+
+    }) => {
+        $crate::named::named_enum! {
+            $(#[$meta])* pub enum $name $(: $prefix)? { $($(#[$doc])* $variant = $text,)+ }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(match self {
+                    $(Self::$variant => $english,)+
+                })
             }
         }
     };
