@@ -48,8 +48,8 @@ pub use analysis::{
     TurningPoint,
 };
 pub use board::{
-    MAX_SIZE, MIN_SIZE, Move, MoveTextError, Piece, PieceSet, Placement, PlacementError, PlacementErrorKind,
-    Side, Square, SquareError, Symmetry, WrittenMove,
+    Fact, Facts, MAX_SIZE, MIN_SIZE, Move, MoveTextError, Piece, PieceSet, Placement, PlacementError,
+    PlacementErrorKind, Side, Square, SquareError, Symmetry, WrittenMove,
 };
 pub use disagreement::{Disagreement, DisagreementKind, Verdict};
 pub use eval::{Evaluation, EvaluationError, EvaluationInputs, EvaluationWeights, Term};

@@ -1,7 +1,7 @@
 //! Macros for enums with names in the contract, and for types serialized as text.
 
 /// Declares an enum with `ALL` and `as_str`. With a prefix and the feature `serde`, it has the form of the
-/// contract's JSON, such as `SIDE_ATTACKERS`.
+/// contract's JSON, such as `SIDE_ATTACKERS`; with English texts after the names, it displays these.
 macro_rules! named_enum {
     ($(#[$meta:meta])* pub enum $name:ident { $($(#[$doc:meta])* $variant:ident = $text:literal,)+ }) => {
         $(#[$meta])*
@@ -45,6 +45,76 @@ macro_rules! named_enum {
             }
         }
     };
+    ($(#[$meta:meta])* pub enum $name:ident $(: $prefix:literal)? {
+        $($(#[$doc:meta])* $variant:ident = $text:literal, $english:literal;)+
+    }) => {
+        $crate::named::named_enum! {
+            $(#[$meta])* pub enum $name $(: $prefix)? { $($(#[$doc])* $variant = $text,)+ }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(match self {
+                    $(Self::$variant => $english,)+
+                })
+            }
+        }
+    };
+}
+
+/// Declares what can be wrong: the values of each and its English text, which is its `Display` and its
+/// documentation. A text shows values by name, and further arguments in order. `Fact` and `Facts` must be in
+/// scope.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! facts {
+    ($(#[$meta:meta])* pub enum $of:ident: $prefix:literal {
+        $($name:ident $({ $($value:ident: $type:ty $(as $as:ident)?),+ })? = $text:literal $(, $arg:expr)*;)+
+        $($(#[$doc:meta])* ..$outer:ident($inner:ty);)?
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub enum $of {
+            $(
+                #[doc = concat!("`", $text, "`")]
+                $name $({ $(#[doc = concat!("`", stringify!($value), "` in the text.")] $value: $type),+ })?,
+            )+
+            $($(#[$doc])* $outer($inner),)?
+        }
+
+        impl $of {
+            /// The name of each, its text, and the names of its values.
+            pub const ALL: &'static [(&'static str, &'static str, &'static [&'static str])] =
+                &[$((concat!($prefix, "-", stringify!($name)), $text, &[$($(stringify!($value)),+)?])),+];
+        }
+
+        impl Facts for $of {
+            fn name(&self) -> &'static str {
+                match self {
+                    $(Self::$name { .. } => concat!($prefix, "-", stringify!($name)),)+
+                    $(Self::$outer(inner) => inner.name(),)?
+                }
+            }
+
+            fn values(&self) -> Vec<(&'static str, Fact)> {
+                match self {
+                    $(Self::$name $({ $($value),+ })? => {
+                        vec![$($((stringify!($value), Fact::from($($as)?($value)))),+)?]
+                    })+
+                    $(Self::$outer(inner) => inner.values(),)?
+                }
+            }
+        }
+
+        impl ::std::fmt::Display for $of {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                match self {
+                    $(Self::$name $({ $($value),+ })? => write!(f, $text $(, $arg)*),)+
+                    $(Self::$outer(inner) => inner.fmt(f),)?
+                }
+            }
+        }
+    };
 }
 
 /// Serializes a type as its text, with the feature `serde`.
@@ -67,4 +137,4 @@ macro_rules! serde_as_text {
     };
 }
 
-pub(crate) use {named_enum, serde_as_text};
+pub(crate) use {facts, named_enum, serde_as_text};

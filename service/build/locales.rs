@@ -58,17 +58,20 @@ fn term<'a>(text: &'a str, name: &str, tag: &str) -> Result<&'a str, String> {
 /// The prefix of the messages that pages use.
 const PAGE: &str = "page-";
 
+/// The prefixes of the messages that are found by name: those of rules and of pages, and those that word what
+/// other crates say.
+const NAMED: [&str; 4] = ["rule-", PAGE, "engine-", "expected-"];
+
 /// The names of the messages. A message begins at the start of a line.
 fn names(english: &str) -> impl Iterator<Item = &str> {
     let starts = |line: &&str| line.starts_with(|first: char| first.is_ascii_alphabetic());
     english.lines().filter(starts).filter_map(|line| line.split_once(" =")).map(|(name, _)| name)
 }
 
-/// The messages by name, but those of rules, which are found by the rule, and those of pages, which scripts
-/// find.
+/// The messages by name, but those that are found by it.
 fn ids(english: &str) -> Result<String, std::fmt::Error> {
     let names: Vec<&str> =
-        names(english).filter(|name| !name.starts_with("rule-") && !name.starts_with(PAGE)).collect();
+        names(english).filter(|name| !NAMED.iter().any(|prefix| name.starts_with(prefix))).collect();
     let variants: Vec<String> = names.iter().map(|name| name.split('-').map(capitalised).collect()).collect();
     let mut code = String::from(
         "/// A message.\n#[derive(Clone, Copy, PartialEq, Eq, Debug)]\npub(crate) enum MessageId {\n",

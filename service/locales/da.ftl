@@ -1024,76 +1024,74 @@ record-fault = { $reason ->
     [NUMBERS] »{ $found }« er et felt i tal; forventet: { $right }
    *[UNPLAYABLE] »{ $found }« kan ikke spilles: { $right }
 }
-record-expected = { $what ->
-    [MOVE] et træk med begge sine felter, for eksempel d4-g4 eller d4-g4xg5/g3
-    [MOVE_RECORD] et træk, for eksempel e5-e8, Ke5-e1xe2/d1- eller ---
-    [SIMPLE_MOVE] et træk på den enkle form: ingen brikbogstaver, - mellem felterne, + eller ++ til sidst
-    [ONE_OF] { $moves }
-    [CAPTURE_ONCE] hver slået briks felt én gang
-    [SQUARE] et felt: en linje fra a til s og en række fra 1 til 19
-    [SQUARE_OF_SIZE] et felt: en linje fra a til { $file } og en række fra 1 til { $size }
-    [RECORD] et parti i OpenTafl-notation, et i PGN-stil eller en liste af træk
-    [AT_MOST_BYTES] højst { $most } byte
-    [AT_MOST_MOVES] højst { $most } træk
-    [AT_MOST_VARIATIONS] højst { $most } varianter
-    [AT_MOST_LEVELS] højst { $most } niveauer af indlejrede varianter
-    [AT_MOST_TAGS] højst { $most } tags
-    [PGN_TAG] et navn og en værdi i anførselstegn: [Event "Club night"]
-    [TAG] et navn, et kolon og en værdi: [date:2015.05.04]
-    [TAG_ONCE] tagget { $tag } kun én gang
-    [PGN_RESULT] 1-0 (forsvarerne vinder), 0-1 (angriberne vinder), 1/2-1/2 eller *
-    [RESULT] 1 (angriberne vinder), -1 (forsvarerne vinder), 0 (remis) eller ?
-    [RESULT_OF_TAG] resultatet fra tagget Result
-    [ONE_RESULT] ét resultat, ved partiets slutning
-    [ONE_GAME] ét parti ad gangen
-    [TURNS_OR_RESULTS] numrene på trækkene (1. d2-a2 d5-e5), hvis det er ét parti, ellers et resultat efter hvert parti (1-0, 0-1 eller *)
-    [GAMES_WITHOUT_HEADING] et parti på hver linje uden overskrift, først dets træk og så dets resultat (d2-a2 d5-e5 1-0), eller et JSON-objekt for hvert parti
-    [NAMED_SQUARES] felter med deres navne, såsom d1: tal siger ikke, fra hvilket hjørne de tæller
-    [NOTHING_AFTER_RESULT] intet efter resultatet
-    [CLOCK] et ur i sekunder: hovedtid, ekstratider, tillæg, for eksempel 3600 30/3 3i
-    [TWO_CLOCKS] to ure i sekunder med komma imellem, for eksempel 3600 30/3 3i, 3600 30/3 3i
-    [PUZZLE_MODE] none, loose eller strict
-    [ADDRESS] adressen på et træk, for eksempel 6a, eller 3a.2.1b inde i en variant
-    [RULES] en regellinje: dim:11 ... start:/.../
-    [FEN] rækker oppefra og siden i trækket: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
-    [CLOSING] en parentes { $bracket }, der lukker denne
-    [OPENING] en parentes { $bracket } før denne
-    [VARIATION_AFTER_MOVE] en variant efter det træk, den erstatter
-    [VARIATION_WITH_MOVE] en variant med mindst ét træk
-    [VARIATION_IN_ORDER] en variant til et tidligere træk, nummereret fra 1 uden huller
-    [ANNOTATION] en anmærkning fra $0 til $255 efter et træk
-    [COMMENT_AFTER_MOVES] en kommentar efter trækkene i en tur, eller et tag før den første tur
-    [COMMENT_ONCE] én kommentar for hver tur, med | mellem dens træk
-    [COMMENT_FOR_MOVE] én del af en kommentar for hvert træk i turen
-    [TURN_NUMBER] { $turn }, nummeret på den næste tur
-    [TURN_HEADER] en turs nummer eller adresse, et punktum og et mellemrum: 8. eller 8a.1.1a.
-    [TURN_WITH_MOVE] en tur med mindst ét træk
-    [TURN_OF_TWO] en tur med to halvdele; en brik, der fortsætter efter et slag, har =: e3=e6
-    [TURN_AT] tur { $turn }, med så mange træk forinden: { $moves }
-    [GAP_BEFORE_MOVES] udeladte træk kun i begyndelsen af en tur
-    [ENTRY] en nøgle, et kolon og dens værdi, uden mellemrum: ks:w
-    [KEY] en af nøglerne { $keys }
-    [KEY_ONCE] nøglen { $key } kun én gang
-    [KEY_LAST] nøglen { $key } til sidst
-    [DIM_FIRST] brættets størrelse i begyndelsen: dim:11
-    [START_LAST] opstillingen til sidst: start:/3t3/.../
-    [START_ONCE] enten start eller starti, ikke begge
-    [DIM] en størrelse fra 1 til 19: dim:11
-    [LETTER] et af bogstaverne { $letters }
-    [NAME] et navn på højst 100 tegn, med _ for et mellemrum
-    [SQUARES] felter med komma imellem: a1,b2
-    [SQUARE_ONCE] hvert felt én gang
-    [PIECES] brikbogstaver: tcnkmg, TCNKMG
-    [PIECE_ONCE] hvert bogstav én gang
-    [REACH] et antal felter fra 1 til 19, eller -1 for et vilkårligt antal
-    [REACHES] ét tal, to (angribere, forsvarere) eller ét for hvert af tcnkTCNK, tcnkmTCNKM eller tcnkmgTCNKMG
-    [POSITION] skråstreger i begyndelsen og til sidst: /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
-    [RANKS] fra 1 til 19 rækker
-    [RANKS_OF_DIM] { $size } rækker, som dim siger; der er { $found }
-    [RANK_OF_SQUARES] { $squares } felter, lige så mange, som der er rækker; der er { $found }
-    [EMPTY_SQUARES] et antal tomme felter, 1 eller flere, uden foranstillet nul
-   *[EMPTY_OR_PIECE] et antal tomme felter eller en brik: t c n k m g, eller store bogstaver for forsvarerne
-}
+expected-Move = et træk med begge sine felter, for eksempel d4-g4 eller d4-g4xg5/g3
+expected-MoveRecord = et træk, for eksempel e5-e8, Ke5-e1xe2/d1- eller ---
+expected-SimpleMove = et træk på den enkle form: ingen brikbogstaver, - mellem felterne, + eller ++ til sidst
+expected-OneOf = { $moves }
+expected-CaptureOnce = hver slået briks felt én gang
+expected-Square = et felt: en linje fra a til s og en række fra 1 til 19
+expected-SquareOfSize = et felt: en linje fra a til { $file } og en række fra 1 til { $size }
+expected-Record = et parti i OpenTafl-notation, et i PGN-stil eller en liste af træk
+expected-AtMostBytes = højst { $most } byte
+expected-AtMostMoves = højst { $most } træk
+expected-AtMostVariations = højst { $most } varianter
+expected-AtMostLevels = højst { $most } niveauer af indlejrede varianter
+expected-AtMostTags = højst { $most } tags
+expected-PgnTag = et navn og en værdi i anførselstegn: [Event "Club night"]
+expected-Tag = et navn, et kolon og en værdi: [date:2015.05.04]
+expected-TagOnce = tagget { $tag } kun én gang
+expected-PgnResult = 1-0 (forsvarerne vinder), 0-1 (angriberne vinder), 1/2-1/2 eller *
+expected-Result = 1 (angriberne vinder), -1 (forsvarerne vinder), 0 (remis) eller ?
+expected-ResultOfTag = resultatet fra tagget Result
+expected-OneResult = ét resultat, ved partiets slutning
+expected-OneGame = ét parti ad gangen
+expected-TurnsOrResults = numrene på trækkene (1. d2-a2 d5-e5), hvis det er ét parti, ellers et resultat efter hvert parti (1-0, 0-1 eller *)
+expected-GamesWithoutHeading = et parti på hver linje uden overskrift, først dets træk og så dets resultat (d2-a2 d5-e5 1-0), eller et JSON-objekt for hvert parti
+expected-NamedSquares = felter med deres navne, såsom d1: tal siger ikke, fra hvilket hjørne de tæller
+expected-NothingAfterResult = intet efter resultatet
+expected-Clock = et ur i sekunder: hovedtid, ekstratider, tillæg, for eksempel 3600 30/3 3i
+expected-TwoClocks = to ure i sekunder med komma imellem, for eksempel 3600 30/3 3i, 3600 30/3 3i
+expected-PuzzleMode = none, loose eller strict
+expected-Address = adressen på et træk, for eksempel 6a, eller 3a.2.1b inde i en variant
+expected-Rules = en regellinje: dim:11 ... start:/.../
+expected-Fen = rækker oppefra og siden i trækket: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
+expected-Closing = en parentes { $bracket }, der lukker denne
+expected-Opening = en parentes { $bracket } før denne
+expected-VariationAfterMove = en variant efter det træk, den erstatter
+expected-VariationWithMove = en variant med mindst ét træk
+expected-VariationInOrder = en variant til et tidligere træk, nummereret fra 1 uden huller
+expected-Annotation = en anmærkning fra $0 til $255 efter et træk
+expected-CommentAfterMoves = en kommentar efter trækkene i en tur, eller et tag før den første tur
+expected-CommentOnce = én kommentar for hver tur, med | mellem dens træk
+expected-CommentForMove = én del af en kommentar for hvert træk i turen
+expected-TurnNumber = { $turn }, nummeret på den næste tur
+expected-TurnHeader = en turs nummer eller adresse, et punktum og et mellemrum: 8. eller 8a.1.1a.
+expected-TurnWithMove = en tur med mindst ét træk
+expected-TurnOfTwo = en tur med to halvdele; en brik, der fortsætter efter et slag, har =: e3=e6
+expected-TurnAt = tur { $turn }, med så mange træk forinden: { $moves }
+expected-GapBeforeMoves = udeladte træk kun i begyndelsen af en tur
+expected-Entry = en nøgle, et kolon og dens værdi, uden mellemrum: ks:w
+expected-Key = en af nøglerne { $keys }
+expected-KeyOnce = nøglen { $key } kun én gang
+expected-KeyLast = nøglen { $key } til sidst
+expected-DimFirst = brættets størrelse i begyndelsen: dim:11
+expected-StartLast = opstillingen til sidst: start:/3t3/.../
+expected-StartOnce = enten start eller starti, ikke begge
+expected-Dim = en størrelse fra 1 til 19: dim:11
+expected-Letter = et af bogstaverne { $letters }
+expected-Name = et navn på højst 100 tegn, med _ for et mellemrum
+expected-Squares = felter med komma imellem: a1,b2
+expected-SquareOnce = hvert felt én gang
+expected-Pieces = brikbogstaver: tcnkmg, TCNKMG
+expected-PieceOnce = hvert bogstav én gang
+expected-Reach = et antal felter fra 1 til 19, eller -1 for et vilkårligt antal
+expected-Reaches = ét tal, to (angribere, forsvarere) eller ét for hvert af tcnkTCNK, tcnkmTCNKM eller tcnkmgTCNKMG
+expected-Position = skråstreger i begyndelsen og til sidst: /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
+expected-Ranks = fra 1 til 19 rækker
+expected-RanksOfDim = { $size } rækker, som dim siger; der er { $found }
+expected-RankOfSquares = { $squares } felter, lige så mange, som der er rækker; der er { $found }
+expected-EmptySquares = et antal tomme felter, 1 eller flere, uden foranstillet nul
+expected-EmptyOrPiece = et antal tomme felter eller en brik: t c n k m g, eller store bogstaver for forsvarerne
 record-mismatch = { $kind ->
     [CAPTURES] Noteret som slået: { $written }; faktisk slået: { $happened }
     [PIECE] Noteret brik: { $written }; flyttet brik: { $happened }
@@ -1307,83 +1305,87 @@ fault-detail = { $more ->
 }
 fault-value = { $value }: { $fault }
 fault-more = { $fault } ({ $more })
-fault-board-size = et bræts størrelse er et ulige tal fra { $min } til { $max }
-fault-out-of-range = skal være fra { $min } til { $max }
-fault-out-of-range-or-null = skal være fra { $min } til { $max }, eller null, hvis der ingen grænse er
-fault-too-many = må have højst { $max } elementer
-fault-empty = skal have 1 til { $max } elementer, har ingen
-fault-duplicate = er nævnt to gange
-fault-off-board = ligger ikke på et bræt af størrelse { $size }
-fault-wrong-pieces = skal være en eller flere af { $allowed }
-fault-duplicate-zone = der er allerede en zone af denne slags; saml alle dens felter i én zone
-fault-empty-zone = en zone skal have felter; udelad en zone uden felter
-fault-square-in-two-zones = hører allerede til en zone; zoner overlapper ikke og nævner hvert felt én gang
-fault-enter-outside-stop = skal være en del af stop, som er { $stop }
-fault-throne-not-centre = tronen er midterfeltet alene
-fault-no-such-zone = { $zone ->
+engine-BoardSize = et bræts størrelse er et ulige tal fra { $min } til { $max }
+engine-OutOfRange = { $optional ->
+    [yes] skal være fra { $min } til { $max }, eller null, hvis der ingen grænse er
+   *[no] skal være fra { $min } til { $max }
+}
+engine-TooMany = må have højst { $max } elementer
+engine-Empty = skal have 1 til { $max } elementer, har ingen
+engine-Duplicate = er nævnt to gange
+engine-OffBoard = ligger ikke på et bræt af størrelse { $size }
+engine-WrongPieces = skal være en eller flere af { $allowed }
+engine-DuplicateZone = der er allerede en zone af denne slags; saml alle dens felter i én zone
+engine-EmptyZone = en zone skal have felter; udelad en zone uden felter
+engine-SquareInTwoZones = hører allerede til en zone; zoner overlapper ikke og nævner hvert felt én gang
+engine-EnterOutsideStop = skal være en del af stop, som er { $stop }
+engine-ThroneNotCentre = tronen er midterfeltet alene
+engine-NoSuchZone = { $zone ->
     [throne] kræver en trone i zones
    *[other] kræver { $zone } i zones
 }
-fault-zone-never-occupied = ingen brik må standse i denne zone, så den er aldrig besat; lad dette være tomt, eller nævn brikker i stop
-fault-no-special-pieces = kræver specialbrikker; angiv dem i special
-fault-escape-elsewhere = kræver en flugt til hjørner, hvis zone er de fire hjørnefelter
-fault-escape-barred = kongen må ikke gå ind på nogen af disse felter, så han kan aldrig undslippe
-fault-escape-out-of-reach = kongen kan ikke nå et flugtfelt herfra, selv på et tomt bræt; ret zones, reach eller escape, så han kan nå et af { $squares }
-fault-encircled-at-start = forsvarerne er omringet før det første træk; lad en vej til kanten stå åben, eller sæt encirclement til null
-fault-above-ply-limit = må højst være ply_limit ({ $limit }), da reglen ellers aldrig kan gælde; null for ingen sådan regel
-fault-king-never-on-throne = kongen kan aldrig stå på tronen; giv ham en, som han begynder på eller må gå ind på
-fault-king-never-on-edge = exit_fort kan aldrig gælde: ethvert kantfelt, som kongen kan nå, er allerede et flugtfelt
-fault-one-escape-square = kongen kan kun nå ét flugtfelt, så to veje er aldrig åbne
-fault-king-captures-nothing = denne konge slår intet ved selv at rykke; se king_in_captures
-fault-guards-capture-nothing = vagter slår intet; brug JUMP_OVER_ENEMIES i stedet
-fault-setup-name = en opstilling skal have sit eget navn på 1 til { $max } byte
-fault-no-attackers = der er ingen angribere; et parti kræver mindst én
-fault-attackers-king = angriberne har ingen konge, men der står en på { $square }
-fault-over-at-start = partiet er slut, før det begynder: { $reason }
-fault-unknown-setup = regelsættet har ingen sådan opstilling; det har { $names }
-fault-fewer-than-history = skal være mindst { $plies }, antallet af træk i forløbet
-fault-history-too-long = må have højst { $max } træk; begynd efter det sidste slag, eller sæt complete til false
-fault-no-chains = dette regelsæt har ingen slagkæder: special.berserk, eller special selv, er null
-fault-not-own-piece = siden i trækket har ingen brik der
-fault-chain-without-capture = en slagkæde fortsætter kun efter et slag, så ply skal være mindst 1
-fault-chain-cannot-continue = denne brik har intet træk, der fortsætter dens kæde, så dens tur er forbi
-fault-chain-after-end = et parti, der endte med { $reason }, har ingen kæde at fortsætte
-fault-wrong-winner = ved grunden { $reason } skal vinderen være { $winners }
-fault-unknown-reason = intet parti efter disse regler slutter af denne grund
-fault-unsorted-squares = skal være felter på brættet, sorteret, hvert nævnt én gang
-fault-game-over = partiet er slut: { $reason }
-fault-not-declarable = denne slutning følger af trækkene og kan ikke angives; udelad den
-fault-not-claimable = der kan ikke kræves remis efter { $plies } træk uden slag
-fault-illegal-history-move = er ikke et lovligt træk her: { $reason }
-fault-history-board = forløbet fører til et andet bræt: { $board }
-fault-history-chain = forløbet fører til { $square }
-fault-history-chain-none = forløbet fører ikke til noget felt
-fault-history-side = { $side ->
+engine-ZoneNeverOccupied = ingen brik må standse i denne zone, så den er aldrig besat; lad dette være tomt, eller nævn brikker i stop
+engine-NoSpecialPieces = kræver specialbrikker; angiv dem i special
+engine-EscapeElsewhere = kræver en flugt til hjørner, hvis zone er de fire hjørnefelter
+engine-EscapeBarred = kongen må ikke gå ind på nogen af disse felter, så han kan aldrig undslippe
+engine-EscapeOutOfReach = kongen kan ikke nå et flugtfelt herfra, selv på et tomt bræt; ret zones, reach eller escape, så han kan nå et af { $squares }
+engine-EncircledAtStart = forsvarerne er omringet før det første træk; lad en vej til kanten stå åben, eller sæt encirclement til null
+engine-AbovePlyLimit = må højst være ply_limit ({ $ply_limit }), da reglen ellers aldrig kan gælde; null for ingen sådan regel
+engine-KingNeverOnThrone = kongen kan aldrig stå på tronen; giv ham en, som han begynder på eller må gå ind på
+engine-KingNeverOnEdge = exit_fort kan aldrig gælde: ethvert kantfelt, som kongen kan nå, er allerede et flugtfelt
+engine-OneEscapeSquare = kongen kan kun nå ét flugtfelt, så to veje er aldrig åbne
+engine-KingCapturesNothing = denne konge slår intet ved selv at rykke; se king_in_captures
+engine-GuardsCaptureNothing = vagter slår intet; brug JUMP_OVER_ENEMIES i stedet
+engine-SetupName = en opstilling skal have sit eget navn på 1 til { $max_bytes } byte
+engine-NoAttackers = der er ingen angribere; et parti kræver mindst én
+engine-AttackersKing = angriberne har ingen konge, men der står en på { $square }
+engine-OverAtStart = partiet er slut, før det begynder: { $reason }
+engine-UnknownSetup = regelsættet har ingen sådan opstilling; det har { $names }
+engine-FewerThanHistory = skal være mindst { $plies }, antallet af træk i forløbet
+engine-HistoryTooLong = må have højst { $max } træk; begynd efter det sidste slag, eller sæt complete til false
+engine-NoChains = dette regelsæt har ingen slagkæder: special.berserk, eller special selv, er null
+engine-NotOwnPiece = siden i trækket har ingen brik der
+engine-ChainWithoutCapture = en slagkæde fortsætter kun efter et slag, så ply skal være mindst 1
+engine-ChainCannotContinue = denne brik har intet træk, der fortsætter dens kæde, så dens tur er forbi
+engine-ChainAfterEnd = et parti, der endte med { $reason }, har ingen kæde at fortsætte
+engine-WrongWinner = ved grunden { $reason } skal vinderen være { $winners }
+engine-UnknownReason = intet parti efter disse regler slutter af denne grund
+engine-UnsortedSquares = skal være felter på brættet, sorteret, hvert nævnt én gang
+engine-GameOver = partiet er slut: { $reason }
+engine-NotDeclarable = denne slutning følger af trækkene og kan ikke angives; udelad den
+engine-NotClaimable = der kan ikke kræves remis efter { $quiet_plies } træk uden slag
+engine-IllegalHistoryMove = er ikke et lovligt træk her: { $reason }
+engine-HistoryBoard = forløbet fører til et andet bræt: { $found }
+engine-HistoryChain = { $found ->
+    [none] forløbet fører ikke til noget felt
+   *[other] forløbet fører til { $found }
+}
+engine-HistorySide = { $found ->
     [attackers] efter forløbet er angriberne i trækket
    *[defenders] efter forløbet er forsvarerne i trækket
 }
-fault-history-outcome = forløbet afslutter partiet: { $reason }
-fault-end-squares = { $count ->
+engine-HistoryOutcome = forløbet afslutter partiet: { $found }
+engine-EndSquares = { $count ->
     [0] denne slutning har ingen felter
-   *[other] felterne for denne slutning er { $squares }
+   *[other] felterne for denne slutning er { $found }
 }
-fault-end-not-shown = intet parti efter disse regler slutter sådan i denne stilling
-fault-end-too-early = kommer tidligst efter { $needed } træk, og her tæller højst { $played }
+engine-EndNotShown = intet parti efter disse regler slutter sådan i denne stilling
+engine-EndTooEarly = kommer tidligst efter { $needed } træk, og her tæller højst { $played }
 fault-winner = { $winner ->
     [attackers] angriberne
     [defenders] forsvarerne
    *[nobody] ingen
 }
-fault-no-king = ingen konge: der skal være præcis én
-fault-wrong-size = et bræt af størrelse { $size }: dette regelsæt spilles på størrelse { $expected }
-fault-several-kings = { $count } konger, på { $squares }: der skal være præcis én
-fault-king-escaped = kongen på { $square } er allerede undsluppet: han må ikke begynde på et flugtfelt
-fault-king-not-escaped = kongen på { $square } står ikke på et flugtfelt: ifølge resultatet undslap han
-fault-king-not-taken = en konge på { $squares }: ifølge resultatet blev han fanget
-fault-special-pieces = specialbrikker på { $squares }: dette regelsæt har ingen, dets felt special er null
-fault-may-not-stand = { $may ->
-    [nobody] brik på forbudt felt, { $piece } på { $square }: ingen brik må stå i zonen { $zone }
-   *[some] brik på forbudt felt, { $piece } på { $square }: kun { $who } må stå i zonen { $zone }
+engine-NoKing = ingen konge: der skal være præcis én
+engine-WrongSize = et bræt af størrelse { $size }: dette regelsæt spilles på størrelse { $expected }
+engine-SeveralKings = { $count } konger, på { $squares }: der skal være præcis én
+engine-KingEscaped = kongen på { $square } er allerede undsluppet: han må ikke begynde på et flugtfelt
+engine-KingNotEscaped = kongen på { $square } står ikke på et flugtfelt: ifølge resultatet undslap han
+engine-KingNotTaken = en konge på { $squares }: ifølge resultatet blev han fanget
+engine-SpecialPieces = specialbrikker på { $squares }: dette regelsæt har ingen, dets felt special er null
+engine-MayNotStand = { $count ->
+    [0] brik på forbudt felt, { $piece } på { $square }: ingen brik må stå i zonen { $zone }
+   *[other] brik på forbudt felt, { $piece } på { $square }: kun { $may } må stå i zonen { $zone }
 }
 fault-piece = { $piece ->
     [attacker] angriber
@@ -1545,11 +1547,11 @@ fault-body-ended = indholdet sluttede for tidligt; send det hele
 fault-content-encoding = Content-Encoding { $coding } understøttes ikke; send indholdet ukomprimeret
 fault-content-type = Content-Type skal være application/json, ikke { $type }
 fault-board-rank = række { $rank }: { $fault }
-fault-board-ranks = { $found } rækker: et bræt har et ulige antal rækker fra { $min } til { $max }, adskilt af /
-fault-board-number = { $number } er ikke et antal tomme felter fra 1 til { $size }
-fault-board-letter = { $letter } er ikke en brik: skriv a, d, k, bogstavet for en specialbrik eller et antal tomme felter
-fault-board-rank-long = mere end { $size } felter: hver række på dette bræt har { $size }
-fault-board-rank-short = { $found } felter: hver række på dette bræt har { $size }
+engine-Ranks = { $found } rækker: et bræt har et ulige antal rækker fra { $min } til { $max }, adskilt af /
+engine-EmptySquares = { $number } er ikke et antal tomme felter fra 1 til { $size }
+engine-Letter = { $letter } er ikke en brik: skriv a, d, k, bogstavet for en specialbrik eller et antal tomme felter
+engine-TooManySquares = mere end { $size } felter: hver række på dette bræt har { $size }
+engine-TooFewSquares = { $found } felter: hver række på dette bræt har { $size }
 fault-token-damaged = ikke et token fra denne server: afkortet, ændret eller skrevet af en nyere server; send tokenet fra et tidligere svar uændret
 fault-token-version = et token af version { $version }, som en nyere server kan have skrevet; denne server læser version { $known }
 fault-token-position = stillingen i dette token findes ikke efter disse regler: { $field } { $value }: { $fault }

@@ -1057,76 +1057,74 @@ record-fault = { $reason ->
     [NUMBERS] „{ $found }“ ist ein Feld in Zahlen; erwartet: { $right }
    *[UNPLAYABLE] „{ $found }“ ist nicht spielbar: { $right }
 }
-record-expected = { $what ->
-    [MOVE] ein Zug mit beiden Feldern, etwa d4-g4 oder d4-g4xg5/g3
-    [MOVE_RECORD] ein Zug, etwa e5-e8, Ke5-e1xe2/d1- oder ---
-    [SIMPLE_MOVE] ein Zug in einfacher Form: keine Figurenbuchstaben, - zwischen den Feldern, + oder ++ am Ende
-    [ONE_OF] { $moves }
-    [CAPTURE_ONCE] jedes Feld einer geschlagenen Figur nur einmal
-    [SQUARE] ein Feld: eine Linie von a bis s und eine Reihe von 1 bis 19
-    [SQUARE_OF_SIZE] ein Feld: eine Linie von a bis { $file } und eine Reihe von 1 bis { $size }
-    [RECORD] eine Partie in OpenTafl-Notation, eine im Stil von PGN oder eine Liste von Zügen
-    [AT_MOST_BYTES] höchstens { $most } Bytes
-    [AT_MOST_MOVES] höchstens { $most } Züge
-    [AT_MOST_VARIATIONS] höchstens { $most } Varianten
-    [AT_MOST_LEVELS] höchstens { $most } Ebenen verschachtelter Varianten
-    [AT_MOST_TAGS] höchstens { $most } Tags
-    [PGN_TAG] ein Name und ein Wert in Anführungszeichen: [Event "Club night"]
-    [TAG] ein Name, ein Doppelpunkt und ein Wert: [date:2015.05.04]
-    [TAG_ONCE] das Tag { $tag } nur einmal
-    [PGN_RESULT] 1-0 (Verteidiger gewinnen), 0-1 (Angreifer gewinnen), 1/2-1/2 oder *
-    [RESULT] 1 (Angreifer gewinnen), -1 (Verteidiger gewinnen), 0 (remis) oder ?
-    [RESULT_OF_TAG] das Ergebnis aus dem Tag Result
-    [ONE_RESULT] ein einziges Ergebnis, am Ende der Partie
-    [ONE_GAME] nur eine Partie auf einmal
-    [TURNS_OR_RESULTS] die Nummern der Züge (1. d2-a2 d5-e5), wenn dies eine Partie ist, sonst ein Ergebnis nach jeder Partie (1-0, 0-1 oder *)
-    [GAMES_WITHOUT_HEADING] eine Partie auf jeder Zeile ohne Kopfzeile, erst ihre Züge, dann ihr Ergebnis (d2-a2 d5-e5 1-0), oder ein JSON-Objekt für jede Partie
-    [NAMED_SQUARES] Felder mit ihren Namen, wie d1: Zahlen sagen nicht, von welcher Ecke aus sie zählen
-    [NOTHING_AFTER_RESULT] nichts nach dem Ergebnis
-    [CLOCK] eine Uhr in Sekunden: Hauptzeit, Zusatzzeiten, Inkrement, etwa 3600 30/3 3i
-    [TWO_CLOCKS] zwei Uhren in Sekunden mit einem Komma dazwischen, etwa 3600 30/3 3i, 3600 30/3 3i
-    [PUZZLE_MODE] none, loose oder strict
-    [ADDRESS] die Adresse eines Zuges, etwa 6a, oder 3a.2.1b innerhalb einer Variante
-    [RULES] eine Regelzeile: dim:11 ... start:/.../
-    [FEN] Reihen von oben und die Seite am Zug: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
-    [CLOSING] eine Klammer { $bracket }, die diese schließt
-    [OPENING] eine Klammer { $bracket } vor dieser
-    [VARIATION_AFTER_MOVE] eine Variante nach dem Zug, den sie ersetzt
-    [VARIATION_WITH_MOVE] eine Variante mit mindestens einem Zug
-    [VARIATION_IN_ORDER] eine Variante zu einem früheren Zug, lückenlos ab 1 nummeriert
-    [ANNOTATION] eine Anmerkung von $0 bis $255 nach einem Zug
-    [COMMENT_AFTER_MOVES] ein Kommentar nach den Zügen eines Zugpaars oder ein Tag vor dem ersten Zugpaar
-    [COMMENT_ONCE] ein Kommentar für jedes Zugpaar, mit | zwischen seinen Zügen
-    [COMMENT_FOR_MOVE] ein Teil eines Kommentars für jeden Zug des Zugpaars
-    [TURN_NUMBER] { $turn }, die Nummer des nächsten Zugpaars
-    [TURN_HEADER] die Nummer oder Adresse eines Zugpaars, ein Punkt und ein Leerzeichen: 8. oder 8a.1.1a.
-    [TURN_WITH_MOVE] ein Zugpaar mit mindestens einem Zug
-    [TURN_OF_TWO] ein Zugpaar aus zwei Hälften; eine Figur, die nach einem Schlagzug weiterzieht, hat =: e3=e6
-    [TURN_AT] Zugpaar { $turn }, mit so vielen Zügen davor: { $moves }
-    [GAP_BEFORE_MOVES] ausgelassene Züge nur am Anfang eines Zugpaars
-    [ENTRY] ein Schlüssel, ein Doppelpunkt und sein Wert, ohne Leerzeichen: ks:w
-    [KEY] einer der Schlüssel { $keys }
-    [KEY_ONCE] der Schlüssel { $key } nur einmal
-    [KEY_LAST] der Schlüssel { $key } am Ende
-    [DIM_FIRST] die Größe des Bretts am Anfang: dim:11
-    [START_LAST] die Aufstellung am Ende: start:/3t3/.../
-    [START_ONCE] entweder start oder starti, nicht beide
-    [DIM] eine Größe von 1 bis 19: dim:11
-    [LETTER] einer der Buchstaben { $letters }
-    [NAME] ein Name von höchstens 100 Zeichen, mit _ für ein Leerzeichen
-    [SQUARES] Felder mit Kommas dazwischen: a1,b2
-    [SQUARE_ONCE] jedes Feld nur einmal
-    [PIECES] Figurenbuchstaben: tcnkmg, TCNKMG
-    [PIECE_ONCE] jeder Buchstabe nur einmal
-    [REACH] eine Felderzahl von 1 bis 19, oder -1 für unbegrenzt
-    [REACHES] eine Zahl, zwei (Angreifer, Verteidiger) oder eine für jeden von tcnkTCNK, tcnkmTCNKM oder tcnkmgTCNKMG
-    [POSITION] Schrägstriche am Anfang und am Ende: /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
-    [RANKS] 1 bis 19 Reihen
-    [RANKS_OF_DIM] { $size } Reihen, wie dim angibt; vorhanden: { $found }
-    [RANK_OF_SQUARES] { $squares } Felder, so viele wie Reihen; vorhanden: { $found }
-    [EMPTY_SQUARES] eine Zahl leerer Felder, mindestens 1, ohne führende Null
-   *[EMPTY_OR_PIECE] eine Zahl leerer Felder oder eine Figur: t c n k m g, oder Großbuchstaben für die Verteidiger
-}
+expected-Move = ein Zug mit beiden Feldern, etwa d4-g4 oder d4-g4xg5/g3
+expected-MoveRecord = ein Zug, etwa e5-e8, Ke5-e1xe2/d1- oder ---
+expected-SimpleMove = ein Zug in einfacher Form: keine Figurenbuchstaben, - zwischen den Feldern, + oder ++ am Ende
+expected-OneOf = { $moves }
+expected-CaptureOnce = jedes Feld einer geschlagenen Figur nur einmal
+expected-Square = ein Feld: eine Linie von a bis s und eine Reihe von 1 bis 19
+expected-SquareOfSize = ein Feld: eine Linie von a bis { $file } und eine Reihe von 1 bis { $size }
+expected-Record = eine Partie in OpenTafl-Notation, eine im Stil von PGN oder eine Liste von Zügen
+expected-AtMostBytes = höchstens { $most } Bytes
+expected-AtMostMoves = höchstens { $most } Züge
+expected-AtMostVariations = höchstens { $most } Varianten
+expected-AtMostLevels = höchstens { $most } Ebenen verschachtelter Varianten
+expected-AtMostTags = höchstens { $most } Tags
+expected-PgnTag = ein Name und ein Wert in Anführungszeichen: [Event "Club night"]
+expected-Tag = ein Name, ein Doppelpunkt und ein Wert: [date:2015.05.04]
+expected-TagOnce = das Tag { $tag } nur einmal
+expected-PgnResult = 1-0 (Verteidiger gewinnen), 0-1 (Angreifer gewinnen), 1/2-1/2 oder *
+expected-Result = 1 (Angreifer gewinnen), -1 (Verteidiger gewinnen), 0 (remis) oder ?
+expected-ResultOfTag = das Ergebnis aus dem Tag Result
+expected-OneResult = ein einziges Ergebnis, am Ende der Partie
+expected-OneGame = nur eine Partie auf einmal
+expected-TurnsOrResults = die Nummern der Züge (1. d2-a2 d5-e5), wenn dies eine Partie ist, sonst ein Ergebnis nach jeder Partie (1-0, 0-1 oder *)
+expected-GamesWithoutHeading = eine Partie auf jeder Zeile ohne Kopfzeile, erst ihre Züge, dann ihr Ergebnis (d2-a2 d5-e5 1-0), oder ein JSON-Objekt für jede Partie
+expected-NamedSquares = Felder mit ihren Namen, wie d1: Zahlen sagen nicht, von welcher Ecke aus sie zählen
+expected-NothingAfterResult = nichts nach dem Ergebnis
+expected-Clock = eine Uhr in Sekunden: Hauptzeit, Zusatzzeiten, Inkrement, etwa 3600 30/3 3i
+expected-TwoClocks = zwei Uhren in Sekunden mit einem Komma dazwischen, etwa 3600 30/3 3i, 3600 30/3 3i
+expected-PuzzleMode = none, loose oder strict
+expected-Address = die Adresse eines Zuges, etwa 6a, oder 3a.2.1b innerhalb einer Variante
+expected-Rules = eine Regelzeile: dim:11 ... start:/.../
+expected-Fen = Reihen von oben und die Seite am Zug: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
+expected-Closing = eine Klammer { $bracket }, die diese schließt
+expected-Opening = eine Klammer { $bracket } vor dieser
+expected-VariationAfterMove = eine Variante nach dem Zug, den sie ersetzt
+expected-VariationWithMove = eine Variante mit mindestens einem Zug
+expected-VariationInOrder = eine Variante zu einem früheren Zug, lückenlos ab 1 nummeriert
+expected-Annotation = eine Anmerkung von $0 bis $255 nach einem Zug
+expected-CommentAfterMoves = ein Kommentar nach den Zügen eines Zugpaars oder ein Tag vor dem ersten Zugpaar
+expected-CommentOnce = ein Kommentar für jedes Zugpaar, mit | zwischen seinen Zügen
+expected-CommentForMove = ein Teil eines Kommentars für jeden Zug des Zugpaars
+expected-TurnNumber = { $turn }, die Nummer des nächsten Zugpaars
+expected-TurnHeader = die Nummer oder Adresse eines Zugpaars, ein Punkt und ein Leerzeichen: 8. oder 8a.1.1a.
+expected-TurnWithMove = ein Zugpaar mit mindestens einem Zug
+expected-TurnOfTwo = ein Zugpaar aus zwei Hälften; eine Figur, die nach einem Schlagzug weiterzieht, hat =: e3=e6
+expected-TurnAt = Zugpaar { $turn }, mit so vielen Zügen davor: { $moves }
+expected-GapBeforeMoves = ausgelassene Züge nur am Anfang eines Zugpaars
+expected-Entry = ein Schlüssel, ein Doppelpunkt und sein Wert, ohne Leerzeichen: ks:w
+expected-Key = einer der Schlüssel { $keys }
+expected-KeyOnce = der Schlüssel { $key } nur einmal
+expected-KeyLast = der Schlüssel { $key } am Ende
+expected-DimFirst = die Größe des Bretts am Anfang: dim:11
+expected-StartLast = die Aufstellung am Ende: start:/3t3/.../
+expected-StartOnce = entweder start oder starti, nicht beide
+expected-Dim = eine Größe von 1 bis 19: dim:11
+expected-Letter = einer der Buchstaben { $letters }
+expected-Name = ein Name von höchstens 100 Zeichen, mit _ für ein Leerzeichen
+expected-Squares = Felder mit Kommas dazwischen: a1,b2
+expected-SquareOnce = jedes Feld nur einmal
+expected-Pieces = Figurenbuchstaben: tcnkmg, TCNKMG
+expected-PieceOnce = jeder Buchstabe nur einmal
+expected-Reach = eine Felderzahl von 1 bis 19, oder -1 für unbegrenzt
+expected-Reaches = eine Zahl, zwei (Angreifer, Verteidiger) oder eine für jeden von tcnkTCNK, tcnkmTCNKM oder tcnkmgTCNKMG
+expected-Position = Schrägstriche am Anfang und am Ende: /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
+expected-Ranks = 1 bis 19 Reihen
+expected-RanksOfDim = { $size } Reihen, wie dim angibt; vorhanden: { $found }
+expected-RankOfSquares = { $squares } Felder, so viele wie Reihen; vorhanden: { $found }
+expected-EmptySquares = eine Zahl leerer Felder, mindestens 1, ohne führende Null
+expected-EmptyOrPiece = eine Zahl leerer Felder oder eine Figur: t c n k m g, oder Großbuchstaben für die Verteidiger
 record-mismatch = { $kind ->
     [CAPTURES] Notiert als geschlagen: { $written }; tatsächlich geschlagen: { $happened }
     [PIECE] Notierte Figur: { $written }; gezogene Figur: { $happened }
@@ -1340,83 +1338,87 @@ fault-detail = { $more ->
 }
 fault-value = { $value }: { $fault }
 fault-more = { $fault } ({ $more })
-fault-board-size = die Größe eines Bretts ist eine ungerade Zahl von { $min } bis { $max }
-fault-out-of-range = muss zwischen { $min } und { $max } liegen
-fault-out-of-range-or-null = muss zwischen { $min } und { $max } liegen (null: keine Grenze)
-fault-too-many = darf höchstens { $max } Einträge haben
-fault-empty = braucht 1 bis { $max } Einträge, hat keinen
-fault-duplicate = ist zweimal aufgeführt
-fault-off-board = liegt nicht auf einem Brett der Größe { $size }
-fault-wrong-pieces = muss eine oder mehrere dieser Figuren nennen: { $allowed }
-fault-duplicate-zone = es gibt schon eine Zone dieser Art; fassen Sie alle ihre Felder in einer Zone zusammen
-fault-empty-zone = eine Zone braucht Felder; lassen Sie eine Zone ohne Felder weg
-fault-square-in-two-zones = gehört schon zu einer Zone; Zonen überschneiden sich nicht und nennen jedes Feld einmal
-fault-enter-outside-stop = muss in stop enthalten sein, und stop ist { $stop }
-fault-throne-not-centre = der Thron ist allein das Mittelfeld
-fault-no-such-zone = { $zone ->
+engine-BoardSize = die Größe eines Bretts ist eine ungerade Zahl von { $min } bis { $max }
+engine-OutOfRange = { $optional ->
+    [yes] muss zwischen { $min } und { $max } liegen (null: keine Grenze)
+   *[no] muss zwischen { $min } und { $max } liegen
+}
+engine-TooMany = darf höchstens { $max } Einträge haben
+engine-Empty = braucht 1 bis { $max } Einträge, hat keinen
+engine-Duplicate = ist zweimal aufgeführt
+engine-OffBoard = liegt nicht auf einem Brett der Größe { $size }
+engine-WrongPieces = muss eine oder mehrere dieser Figuren nennen: { $allowed }
+engine-DuplicateZone = es gibt schon eine Zone dieser Art; fassen Sie alle ihre Felder in einer Zone zusammen
+engine-EmptyZone = eine Zone braucht Felder; lassen Sie eine Zone ohne Felder weg
+engine-SquareInTwoZones = gehört schon zu einer Zone; Zonen überschneiden sich nicht und nennen jedes Feld einmal
+engine-EnterOutsideStop = muss in stop enthalten sein, und stop ist { $stop }
+engine-ThroneNotCentre = der Thron ist allein das Mittelfeld
+engine-NoSuchZone = { $zone ->
     [throne] braucht einen Thron in zones
    *[other] braucht { $zone } in zones
 }
-fault-zone-never-occupied = in dieser Zone darf keine Figur stehen, also ist sie nie besetzt; lassen Sie dies leer, oder nennen Sie Figuren in stop
-fault-no-special-pieces = braucht Sonderfiguren; geben Sie sie in special an
-fault-escape-elsewhere = braucht eine Flucht in Ecken, deren Zone aus den vier Eckfeldern besteht
-fault-escape-barred = der König darf keines dieser Felder betreten und kann also nie entkommen
-fault-escape-out-of-reach = der König kann von hier aus auch auf einem leeren Brett kein Fluchtfeld erreichen; ändern Sie zones, reach oder escape, sodass er eines von { $squares } erreichen kann
-fault-encircled-at-start = die Verteidiger sind vor dem ersten Zug umzingelt; lassen Sie einen Weg zum Rand offen, oder setzen Sie encirclement auf null
-fault-above-ply-limit = darf höchstens ply_limit ({ $limit }) sein, denn darüber kann die Regel nie gelten; null für keine solche Regel
-fault-king-never-on-throne = der König kann nie auf dem Thron stehen; geben Sie ihm einen, auf dem er beginnt oder den er betreten darf
-fault-king-never-on-edge = exit_fort kann nie gelten: Jedes Randfeld, das der König erreichen kann, ist schon ein Fluchtfeld
-fault-one-escape-square = der König kann nur ein Fluchtfeld erreichen, also sind nie zwei Wege offen
-fault-king-captures-nothing = dieser König schlägt durch eigenen Zug nichts; siehe king_in_captures
-fault-guards-capture-nothing = Wächter schlagen nichts; verwenden Sie stattdessen JUMP_OVER_ENEMIES
-fault-setup-name = eine Aufstellung braucht einen eigenen Namen von 1 bis { $max } Bytes
-fault-no-attackers = es gibt keine Angreifer; eine Partie braucht mindestens einen
-fault-attackers-king = die Angreifer haben keinen König, aber auf { $square } steht einer
-fault-over-at-start = die Partie ist vorbei, bevor sie beginnt: { $reason }
-fault-unknown-setup = das Regelwerk hat keine solche Aufstellung; es hat { $names }
-fault-fewer-than-history = muss mindestens { $plies } sein, die Zahl der Halbzüge der Vorgeschichte
-fault-history-too-long = darf höchstens { $max } Züge haben; beginnen Sie nach dem letzten Schlagzug, oder setzen Sie complete auf false
-fault-no-chains = dieses Regelwerk hat keine Schlagketten: special.berserk oder special selbst ist null
-fault-not-own-piece = die Seite am Zug hat dort keine Figur
-fault-chain-without-capture = eine Schlagkette geht nur nach einem Schlagzug weiter, also muss ply mindestens 1 sein
-fault-chain-cannot-continue = diese Figur hat keinen Zug, der ihre Kette fortsetzt, ist also nicht mehr am Zug
-fault-chain-after-end = eine Partie, die mit { $reason } endete, hat keine Kette fortzusetzen
-fault-wrong-winner = beim Grund { $reason } muss der Sieger sein: { $winners }
-fault-unknown-reason = nach diesen Regeln endet keine Partie aus diesem Grund
-fault-unsorted-squares = müssen Felder des Bretts sein, sortiert und jedes nur einmal
-fault-game-over = die Partie ist beendet: { $reason }
-fault-not-declarable = dieses Ende folgt aus den Zügen und kann nicht angegeben werden; lassen Sie es weg
-fault-not-claimable = nach { $plies } Halbzügen ohne Schlagzug kann kein Remis beansprucht werden
-fault-illegal-history-move = ist hier kein erlaubter Zug: { $reason }
-fault-history-board = die Vorgeschichte führt zu einem anderen Brett: { $board }
-fault-history-chain = die Vorgeschichte führt zu { $square }
-fault-history-chain-none = die Vorgeschichte führt zu keinem Feld
-fault-history-side = { $side ->
+engine-ZoneNeverOccupied = in dieser Zone darf keine Figur stehen, also ist sie nie besetzt; lassen Sie dies leer, oder nennen Sie Figuren in stop
+engine-NoSpecialPieces = braucht Sonderfiguren; geben Sie sie in special an
+engine-EscapeElsewhere = braucht eine Flucht in Ecken, deren Zone aus den vier Eckfeldern besteht
+engine-EscapeBarred = der König darf keines dieser Felder betreten und kann also nie entkommen
+engine-EscapeOutOfReach = der König kann von hier aus auch auf einem leeren Brett kein Fluchtfeld erreichen; ändern Sie zones, reach oder escape, sodass er eines von { $squares } erreichen kann
+engine-EncircledAtStart = die Verteidiger sind vor dem ersten Zug umzingelt; lassen Sie einen Weg zum Rand offen, oder setzen Sie encirclement auf null
+engine-AbovePlyLimit = darf höchstens ply_limit ({ $ply_limit }) sein, denn darüber kann die Regel nie gelten; null für keine solche Regel
+engine-KingNeverOnThrone = der König kann nie auf dem Thron stehen; geben Sie ihm einen, auf dem er beginnt oder den er betreten darf
+engine-KingNeverOnEdge = exit_fort kann nie gelten: Jedes Randfeld, das der König erreichen kann, ist schon ein Fluchtfeld
+engine-OneEscapeSquare = der König kann nur ein Fluchtfeld erreichen, also sind nie zwei Wege offen
+engine-KingCapturesNothing = dieser König schlägt durch eigenen Zug nichts; siehe king_in_captures
+engine-GuardsCaptureNothing = Wächter schlagen nichts; verwenden Sie stattdessen JUMP_OVER_ENEMIES
+engine-SetupName = eine Aufstellung braucht einen eigenen Namen von 1 bis { $max_bytes } Bytes
+engine-NoAttackers = es gibt keine Angreifer; eine Partie braucht mindestens einen
+engine-AttackersKing = die Angreifer haben keinen König, aber auf { $square } steht einer
+engine-OverAtStart = die Partie ist vorbei, bevor sie beginnt: { $reason }
+engine-UnknownSetup = das Regelwerk hat keine solche Aufstellung; es hat { $names }
+engine-FewerThanHistory = muss mindestens { $plies } sein, die Zahl der Halbzüge der Vorgeschichte
+engine-HistoryTooLong = darf höchstens { $max } Züge haben; beginnen Sie nach dem letzten Schlagzug, oder setzen Sie complete auf false
+engine-NoChains = dieses Regelwerk hat keine Schlagketten: special.berserk oder special selbst ist null
+engine-NotOwnPiece = die Seite am Zug hat dort keine Figur
+engine-ChainWithoutCapture = eine Schlagkette geht nur nach einem Schlagzug weiter, also muss ply mindestens 1 sein
+engine-ChainCannotContinue = diese Figur hat keinen Zug, der ihre Kette fortsetzt, ist also nicht mehr am Zug
+engine-ChainAfterEnd = eine Partie, die mit { $reason } endete, hat keine Kette fortzusetzen
+engine-WrongWinner = beim Grund { $reason } muss der Sieger sein: { $winners }
+engine-UnknownReason = nach diesen Regeln endet keine Partie aus diesem Grund
+engine-UnsortedSquares = müssen Felder des Bretts sein, sortiert und jedes nur einmal
+engine-GameOver = die Partie ist beendet: { $reason }
+engine-NotDeclarable = dieses Ende folgt aus den Zügen und kann nicht angegeben werden; lassen Sie es weg
+engine-NotClaimable = nach { $quiet_plies } Halbzügen ohne Schlagzug kann kein Remis beansprucht werden
+engine-IllegalHistoryMove = ist hier kein erlaubter Zug: { $reason }
+engine-HistoryBoard = die Vorgeschichte führt zu einem anderen Brett: { $found }
+engine-HistoryChain = { $found ->
+    [none] die Vorgeschichte führt zu keinem Feld
+   *[other] die Vorgeschichte führt zu { $found }
+}
+engine-HistorySide = { $found ->
     [attackers] nach der Vorgeschichte sind die Angreifer am Zug
    *[defenders] nach der Vorgeschichte sind die Verteidiger am Zug
 }
-fault-history-outcome = die Vorgeschichte beendet die Partie: { $reason }
-fault-end-squares = { $count ->
+engine-HistoryOutcome = die Vorgeschichte beendet die Partie: { $found }
+engine-EndSquares = { $count ->
     [0] dieses Ende hat keine Felder
-   *[other] die Felder dieses Endes sind { $squares }
+   *[other] die Felder dieses Endes sind { $found }
 }
-fault-end-not-shown = keine Partie nach diesen Regeln endet in dieser Stellung so
-fault-end-too-early = kommt frühestens nach { $needed } Halbzügen, und hier zählen höchstens { $played }
+engine-EndNotShown = keine Partie nach diesen Regeln endet in dieser Stellung so
+engine-EndTooEarly = kommt frühestens nach { $needed } Halbzügen, und hier zählen höchstens { $played }
 fault-winner = { $winner ->
     [attackers] Angreifer
     [defenders] Verteidiger
    *[nobody] niemand
 }
-fault-no-king = kein König: genau einer ist nötig
-fault-wrong-size = ein Brett der Größe { $size }: Dieses Regelwerk wird auf Größe { $expected } gespielt
-fault-several-kings = { $count } Könige, auf { $squares }: genau einer ist nötig
-fault-king-escaped = der König auf { $square } ist schon entkommen: Er darf nicht auf einem Fluchtfeld beginnen
-fault-king-not-escaped = der König auf { $square } steht auf keinem Fluchtfeld: Laut Ergebnis ist er entkommen
-fault-king-not-taken = ein König auf { $squares }: Laut Ergebnis wurde er gefangen
-fault-special-pieces = Sonderfiguren auf { $squares }: Dieses Regelwerk hat keine, sein Feld special ist null
-fault-may-not-stand = { $may ->
-    [nobody] der { $piece } kann nicht auf { $square } stehen: In der Zone { $zone } darf keine Figur stehen
-   *[some] der { $piece } kann nicht auf { $square } stehen; in der Zone { $zone } erlaubt: { $who }
+engine-NoKing = kein König: genau einer ist nötig
+engine-WrongSize = ein Brett der Größe { $size }: Dieses Regelwerk wird auf Größe { $expected } gespielt
+engine-SeveralKings = { $count } Könige, auf { $squares }: genau einer ist nötig
+engine-KingEscaped = der König auf { $square } ist schon entkommen: Er darf nicht auf einem Fluchtfeld beginnen
+engine-KingNotEscaped = der König auf { $square } steht auf keinem Fluchtfeld: Laut Ergebnis ist er entkommen
+engine-KingNotTaken = ein König auf { $squares }: Laut Ergebnis wurde er gefangen
+engine-SpecialPieces = Sonderfiguren auf { $squares }: Dieses Regelwerk hat keine, sein Feld special ist null
+engine-MayNotStand = { $count ->
+    [0] der { $piece } kann nicht auf { $square } stehen: In der Zone { $zone } darf keine Figur stehen
+   *[other] der { $piece } kann nicht auf { $square } stehen; in der Zone { $zone } erlaubt: { $may }
 }
 fault-piece = { $piece ->
     [attacker] Angreifer
@@ -1578,11 +1580,11 @@ fault-body-ended = der Body endete zu früh; senden Sie ihn ganz
 fault-content-encoding = Content-Encoding { $coding } wird nicht unterstützt; senden Sie den Body unkomprimiert
 fault-content-type = Content-Type muss application/json sein, nicht { $type }
 fault-board-rank = Reihe { $rank }: { $fault }
-fault-board-ranks = { $found } Reihen: Ein Brett hat eine ungerade Zahl von Reihen, { $min } bis { $max }, getrennt durch /
-fault-board-number = { $number } ist keine Anzahl leerer Felder von 1 bis { $size }
-fault-board-letter = { $letter } ist keine Figur: Schreiben Sie a, d, k, den Buchstaben einer Sonderfigur oder eine Anzahl leerer Felder
-fault-board-rank-long = mehr als { $size } Felder: Jede Reihe dieses Bretts hat { $size }
-fault-board-rank-short = { $found } Felder: Jede Reihe dieses Bretts hat { $size }
+engine-Ranks = { $found } Reihen: Ein Brett hat eine ungerade Zahl von Reihen, { $min } bis { $max }, getrennt durch /
+engine-EmptySquares = { $number } ist keine Anzahl leerer Felder von 1 bis { $size }
+engine-Letter = { $letter } ist keine Figur: Schreiben Sie a, d, k, den Buchstaben einer Sonderfigur oder eine Anzahl leerer Felder
+engine-TooManySquares = mehr als { $size } Felder: Jede Reihe dieses Bretts hat { $size }
+engine-TooFewSquares = { $found } Felder: Jede Reihe dieses Bretts hat { $size }
 fault-token-damaged = kein Token dieses Servers: abgeschnitten, verändert oder von einem neueren Server geschrieben; senden Sie das Token einer früheren Antwort unverändert
 fault-token-version = ein Token der Version { $version }, das ein neuerer Server geschrieben haben kann; dieser Server liest Version { $known }
 fault-token-position = die Stellung dieses Tokens gibt es nach diesen Regeln nicht: { $field } { $value }: { $fault }

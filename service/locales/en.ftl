@@ -1061,76 +1061,6 @@ record-fault = { $reason ->
     [NUMBERS] “{ $found }” is a square as numbers; expected: { $right }
    *[UNPLAYABLE] “{ $found }” cannot be played: { $right }
 }
-record-expected = { $what ->
-    [MOVE] a move with both its squares, such as d4-g4 or d4-g4xg5/g3
-    [MOVE_RECORD] a move, such as e5-e8, Ke5-e1xe2/d1- or ---
-    [SIMPLE_MOVE] a move in the simple form: no piece letters, - between the squares, + or ++ at the end
-    [ONE_OF] { $moves }
-    [CAPTURE_ONCE] each captured square once
-    [SQUARE] a square: a file from a to s and a rank from 1 to 19
-    [SQUARE_OF_SIZE] a square: a file from a to { $file } and a rank from 1 to { $size }
-    [RECORD] a record in OpenTafl notation, a PGN-style record, or a list of moves
-    [AT_MOST_BYTES] at most { $most } bytes
-    [AT_MOST_MOVES] at most { $most } moves
-    [AT_MOST_VARIATIONS] at most { $most } variations
-    [AT_MOST_LEVELS] at most { $most } levels of nested variations
-    [AT_MOST_TAGS] at most { $most } tags
-    [PGN_TAG] a name and a value in quotes: [Event "Club night"]
-    [TAG] a name, a colon and a value: [date:2015.05.04]
-    [TAG_ONCE] the tag { $tag } only once
-    [PGN_RESULT] 1-0 (defenders win), 0-1 (attackers win), 1/2-1/2 or *
-    [RESULT] 1 (attackers win), -1 (defenders win), 0 (draw) or ?
-    [RESULT_OF_TAG] the result of the tag Result
-    [ONE_RESULT] one result, at the end of the game
-    [ONE_GAME] one game at a time
-    [TURNS_OR_RESULTS] the numbers of turns (1. d2-a2 d5-e5) if this is one game, or else a result after each game (1-0, 0-1 or *)
-    [GAMES_WITHOUT_HEADING] a game on each line without a heading, its moves and then its result (d2-a2 d5-e5 1-0), or a JSON object for each game
-    [NAMED_SQUARES] squares by their names, such as d1: numbers do not say from which corner they count
-    [NOTHING_AFTER_RESULT] nothing after the result
-    [CLOCK] a clock in seconds: main time, overtimes, increment, such as 3600 30/3 3i
-    [TWO_CLOCKS] two clocks in seconds with a comma between, such as 3600 30/3 3i, 3600 30/3 3i
-    [PUZZLE_MODE] none, loose or strict
-    [ADDRESS] an address of a move, such as 6a, or 3a.2.1b within a variation
-    [RULES] a rules record: dim:11 ... start:/.../
-    [FEN] rows from the top and the side to move: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
-    [CLOSING] a bracket { $bracket } that closes this one
-    [OPENING] a bracket { $bracket } before this one
-    [VARIATION_AFTER_MOVE] a variation after the move that it replaces
-    [VARIATION_WITH_MOVE] a variation with at least one move
-    [VARIATION_IN_ORDER] a variation at an earlier move, numbered from 1 without gaps
-    [ANNOTATION] an annotation from $0 to $255 after a move
-    [COMMENT_AFTER_MOVES] a comment after the moves of a turn, or a tag before the first turn
-    [COMMENT_ONCE] one comment for each turn, with | between its moves
-    [COMMENT_FOR_MOVE] one part of a comment for each move of the turn
-    [TURN_NUMBER] { $turn }, the number of the next turn
-    [TURN_HEADER] the number or address of a turn, a dot and a space: 8. or 8a.1.1a.
-    [TURN_WITH_MOVE] a turn with at least one move
-    [TURN_OF_TWO] a turn of two halves; a piece that moves again after a capture has =: e3=e6
-    [TURN_AT] turn { $turn }, with this number of moves before: { $moves }
-    [GAP_BEFORE_MOVES] moves left out at the beginning of a turn only
-    [ENTRY] a key, a colon and its value, without spaces: ks:w
-    [KEY] one of the keys { $keys }
-    [KEY_ONCE] the key { $key } only once
-    [KEY_LAST] the key { $key } at the end
-    [DIM_FIRST] the size of the board at the beginning: dim:11
-    [START_LAST] the set-up at the end: start:/3t3/.../
-    [START_ONCE] either start or starti, not both
-    [DIM] a size from 1 to 19: dim:11
-    [LETTER] one of { $letters }
-    [NAME] a name of at most 100 characters, with _ for a space
-    [SQUARES] squares with commas between: a1,b2
-    [SQUARE_ONCE] each square once
-    [PIECES] piece letters: tcnkmg, TCNKMG
-    [PIECE_ONCE] each letter once
-    [REACH] a number of squares from 1 to 19, or -1 for any number
-    [REACHES] one number, two (attackers, defenders), or one for each of tcnkTCNK, tcnkmTCNKM or tcnkmgTCNKMG
-    [POSITION] slashes at the beginning and the end: /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
-    [RANKS] from 1 to 19 ranks
-    [RANKS_OF_DIM] { $size } ranks, as dim says; there are { $found }
-    [RANK_OF_SQUARES] { $squares } squares, as many as there are ranks; there are { $found }
-    [EMPTY_SQUARES] a number of empty squares, 1 or more, without a leading zero
-   *[EMPTY_OR_PIECE] a number of empty squares or a piece: t c n k m g, or capitals for defenders
-}
 record-mismatch = { $kind ->
     [CAPTURES] Captures written: { $written }; actual captures: { $happened }
     [PIECE] Piece written: { $written }; piece moved: { $happened }
@@ -1222,83 +1152,14 @@ fault-detail = { $more ->
 }
 fault-value = { $value }: { $fault }
 fault-more = { $fault } ({ $more })
-fault-board-size = the size of a board is an odd number from { $min } to { $max }
-fault-out-of-range = must be from { $min } to { $max }
-fault-out-of-range-or-null = must be from { $min } to { $max }, or null for no limit
-fault-too-many = must have at most { $max } items
-fault-empty = needs 1 to { $max } items, has none
-fault-duplicate = is listed twice
-fault-off-board = is not on a board of size { $size }
-fault-wrong-pieces = must be one or more of { $allowed }
-fault-duplicate-zone = there is a zone of this kind already; put all its squares into one zone
-fault-empty-zone = a zone needs squares; leave out a zone that has none
-fault-square-in-two-zones = is listed in a zone already; zones do not overlap, and list each square once
-fault-enter-outside-stop = must be part of stop, which is { $stop }
-fault-throne-not-centre = the throne is the centre square alone
-fault-no-such-zone = { $zone ->
-    [throne] needs a throne in zones
-   *[other] needs { $zone } in zones
-}
-fault-zone-never-occupied = no piece may stop in this zone, so it is never occupied; leave this empty, or name pieces in stop
-fault-no-special-pieces = needs special pieces; declare them in special
-fault-escape-elsewhere = needs an escape to corners whose zone is the four corner squares
-fault-escape-barred = the king may not enter any of these squares, so he could never escape
-fault-escape-out-of-reach = the king could not reach an escape square from here even on an empty board; change zones, reach or escape so that he can reach one of { $squares }
-fault-encircled-at-start = the defenders are encircled before the first move; leave a way to the edge open, or set encirclement to null
-fault-above-ply-limit = must be at most ply_limit ({ $limit }), since the rule could never apply beyond it; use null for no such rule
-fault-king-never-on-throne = the king can never stand on the throne; give him one that he starts on or may enter
-fault-king-never-on-edge = exit_fort can never apply: every edge square the king can reach is already an escape square
-fault-one-escape-square = the king can reach only one escape square, so two paths are never open
-fault-king-captures-nothing = this king captures nothing by moving; see king_in_captures
-fault-guards-capture-nothing = guards capture nothing; use JUMP_OVER_ENEMIES instead
-fault-setup-name = a set-up needs a name of its own of 1 to { $max } bytes
-fault-no-attackers = there are no attackers; a game needs at least one
-fault-attackers-king = the attackers have no king, but one is on { $square }
-fault-over-at-start = the game is over before it begins: { $reason }
-fault-unknown-setup = the rule set has no such set-up; it has { $names }
-fault-fewer-than-history = must be at least { $plies }, the number of plies in the history
-fault-history-too-long = must have at most { $max } moves; begin after the last capture, or set complete to false
-fault-no-chains = this rule set has no capture chains: special.berserk, or special itself, is null
-fault-not-own-piece = the side to move has no piece there
-fault-chain-without-capture = a capture chain can only continue after a capture, so ply must be at least 1
-fault-chain-cannot-continue = this piece has no move that continues its chain, so its turn is over
-fault-chain-after-end = a game that ended by { $reason } has no chain to continue
-fault-wrong-winner = for the reason { $reason } the winner must be { $winners }
-fault-unknown-reason = no game under these rules ends for this reason
-fault-unsorted-squares = must be squares of the board, sorted, each listed once
-fault-game-over = the game is over: { $reason }
-fault-not-declarable = this ending follows from the moves and cannot be declared; leave it out
-fault-not-claimable = no draw may be claimed after { $plies } moves without a capture
-fault-illegal-history-move = is not a legal move here: { $reason }
-fault-history-board = the history leads to another board: { $board }
-fault-history-chain = the history leads to { $square }
-fault-history-chain-none = the history leads to none
-fault-history-side = { $side ->
-    [attackers] the history leads to attackers to move
-   *[defenders] the history leads to defenders to move
-}
-fault-history-outcome = the history ends the game: { $reason }
-fault-end-squares = { $count ->
-    [0] this end has no squares
-   *[other] the squares of this end are { $squares }
-}
-fault-end-not-shown = no game under these rules ends so in this position
-fault-end-too-early = comes after { $needed } plies at the earliest, and at most { $played } count here
+# Where the contract has other names than the engine, which says the rest.
+engine-WrongPieces = must be one or more of { $allowed }
+engine-EnterOutsideStop = must be part of stop, which is { $stop }
+engine-GuardsCaptureNothing = guards capture nothing; use JUMP_OVER_ENEMIES instead
 fault-winner = { $winner ->
     [attackers] attackers
     [defenders] defenders
    *[nobody] nobody
-}
-fault-no-king = no king: exactly one is needed
-fault-wrong-size = a board of size { $size }: this rule set is played on size { $expected }
-fault-several-kings = { $count } kings, on { $squares }: exactly one is needed
-fault-king-escaped = the king on { $square } has already escaped: he must not start on an escape square
-fault-king-not-escaped = the king on { $square } stands on no escape square: the outcome says that he escaped
-fault-king-not-taken = a king on { $squares }: the outcome says that he was captured
-fault-special-pieces = special pieces on { $squares }: this rule set has none, its field special is null
-fault-may-not-stand = { $may ->
-    [nobody] the { $piece } cannot stand on { $square }: no piece may stand in the zone { $zone }
-   *[some] the { $piece } cannot stand on { $square }: only { $who } may stand in the zone { $zone }
 }
 fault-piece = { $piece ->
     [attacker] attacker
@@ -1460,11 +1321,6 @@ fault-body-ended = the body ended early; send the whole body
 fault-content-encoding = Content-Encoding { $coding } is not supported; send the body uncompressed
 fault-content-type = Content-Type must be application/json, not { $type }
 fault-board-rank = rank { $rank }: { $fault }
-fault-board-ranks = { $found } ranks: a board has an odd number of ranks from { $min } to { $max }, separated by /
-fault-board-number = { $number } is not a number of empty squares from 1 to { $size }
-fault-board-letter = { $letter } is not a piece: write a, d, k, the letter of a special piece, or a number of empty squares
-fault-board-rank-long = more than { $size } squares: every rank of this board has { $size }
-fault-board-rank-short = { $found } squares: every rank of this board has { $size }
 fault-token-damaged = not a token of this server: cut off, changed, or written by a newer server; send the token of an earlier answer unchanged
 fault-token-version = a token of version { $version }, which a newer server may have written; this server reads version { $known }
 fault-token-position = the position of this token is none of these rules: { $field } { $value }: { $fault }

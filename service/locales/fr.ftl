@@ -1064,76 +1064,74 @@ record-fault = { $reason ->
     [NUMBERS] « { $found } » est une case en chiffres ; attendu : { $right }
    *[UNPLAYABLE] « { $found } » ne peut pas être joué : { $right }
 }
-record-expected = { $what ->
-    [MOVE] un coup avec ses deux cases, comme d4-g4 ou d4-g4xg5/g3
-    [MOVE_RECORD] un coup, comme e5-e8, Ke5-e1xe2/d1- ou ---
-    [SIMPLE_MOVE] un coup de la forme simple : sans lettres de pièces, avec - entre les cases, et + ou ++ à la fin
-    [ONE_OF] { $moves }
-    [CAPTURE_ONCE] chaque case d’une pièce prise une seule fois
-    [SQUARE] une case : une colonne de a à s et une rangée de 1 à 19
-    [SQUARE_OF_SIZE] une case : une colonne de a à { $file } et une rangée de 1 à { $size }
-    [RECORD] une partie en notation OpenTafl, une partie au format PGN ou une liste de coups
-    [AT_MOST_BYTES] au plus { $most } octets
-    [AT_MOST_MOVES] au plus { $most } coups
-    [AT_MOST_VARIATIONS] au plus { $most } variantes
-    [AT_MOST_LEVELS] au plus { $most } niveaux de variantes imbriquées
-    [AT_MOST_TAGS] au plus { $most } en-têtes
-    [PGN_TAG] un nom et une valeur entre guillemets : [Event "Club night"]
-    [TAG] un nom, un deux-points et une valeur : [date:2015.05.04]
-    [TAG_ONCE] l’en-tête { $tag } une seule fois
-    [PGN_RESULT] 1-0 (les défenseurs gagnent), 0-1 (les attaquants gagnent), 1/2-1/2 ou *
-    [RESULT] 1 (les attaquants gagnent), -1 (les défenseurs gagnent), 0 (partie nulle) ou ?
-    [RESULT_OF_TAG] le résultat de l’en-tête Result
-    [ONE_RESULT] un seul résultat, à la fin de la partie
-    [ONE_GAME] une seule partie à la fois
-    [TURNS_OR_RESULTS] les numéros des coups (1. d2-a2 d5-e5) s’il s’agit d’une seule partie, sinon un résultat après chaque partie (1-0, 0-1 ou *)
-    [GAMES_WITHOUT_HEADING] une partie sur chaque ligne, sans en-tête, d’abord ses coups, puis son résultat (d2-a2 d5-e5 1-0), ou un objet JSON pour chaque partie
-    [NAMED_SQUARES] des cases avec leurs noms, comme d1 : les chiffres ne disent pas à partir de quel coin ils comptent
-    [NOTHING_AFTER_RESULT] rien après le résultat
-    [CLOCK] une pendule en secondes : temps principal, prolongations, incrément, comme 3600 30/3 3i
-    [TWO_CLOCKS] deux pendules en secondes séparées par une virgule, comme 3600 30/3 3i, 3600 30/3 3i
-    [PUZZLE_MODE] none, loose ou strict
-    [ADDRESS] l’adresse d’un coup, comme 6a, ou 3a.2.1b dans une variante
-    [RULES] des règles notées : dim:11 ... start:/.../
-    [FEN] les rangées à partir du haut et le camp qui doit jouer : 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
-    [CLOSING] un signe { $bracket } qui ferme celui-ci
-    [OPENING] un signe { $bracket } avant celui-ci
-    [VARIATION_AFTER_MOVE] une variante après le coup qu’elle remplace
-    [VARIATION_WITH_MOVE] une variante d’au moins un coup
-    [VARIATION_IN_ORDER] une variante d’un coup précédent, numérotée à partir de 1 sans lacune
-    [ANNOTATION] une annotation de $0 à $255 après un coup
-    [COMMENT_AFTER_MOVES] un commentaire après les coups d’un tour, ou un en-tête avant le premier tour
-    [COMMENT_ONCE] un seul commentaire par tour, avec | entre ses coups
-    [COMMENT_FOR_MOVE] une seule partie de commentaire par coup du tour
-    [TURN_NUMBER] { $turn }, le numéro du tour suivant
-    [TURN_HEADER] le numéro ou l’adresse d’un tour, un point et une espace : 8. ou 8a.1.1a.
-    [TURN_WITH_MOVE] un tour d’au moins un coup
-    [TURN_OF_TWO] un tour en deux moitiés ; une pièce qui rejoue après une prise a = : e3=e6
-    [TURN_AT] le tour { $turn }, avec ce nombre de coups avant : { $moves }
-    [GAP_BEFORE_MOVES] des coups omis au début d’un tour seulement
-    [ENTRY] une clé, un deux-points et sa valeur, sans espaces : ks:w
-    [KEY] l’une des clés { $keys }
-    [KEY_ONCE] la clé { $key } une seule fois
-    [KEY_LAST] la clé { $key } à la fin
-    [DIM_FIRST] la taille du plateau au début : dim:11
-    [START_LAST] la position de départ à la fin : start:/3t3/.../
-    [START_ONCE] start ou starti, mais pas les deux
-    [DIM] une taille de 1 à 19 : dim:11
-    [LETTER] l’une des valeurs { $letters }
-    [NAME] un nom de 100 caractères au plus, avec _ pour une espace
-    [SQUARES] des cases séparées par des virgules : a1,b2
-    [SQUARE_ONCE] chaque case une seule fois
-    [PIECES] des lettres de pièces : tcnkmg, TCNKMG
-    [PIECE_ONCE] chaque lettre une seule fois
-    [REACH] un nombre de cases de 1 à 19, ou -1 sans limite
-    [REACHES] un nombre, deux (attaquants, défenseurs), ou un pour chaque lettre de tcnkTCNK, tcnkmTCNKM ou tcnkmgTCNKMG
-    [POSITION] une barre oblique au début et à la fin : /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
-    [RANKS] de 1 à 19 rangées
-    [RANKS_OF_DIM] { $size } rangées, comme le dit dim ; il y en a { $found }
-    [RANK_OF_SQUARES] { $squares } cases, autant que de rangées ; il y en a { $found }
-    [EMPTY_SQUARES] un nombre de cases vides, 1 ou plus, sans zéro initial
-   *[EMPTY_OR_PIECE] un nombre de cases vides ou une pièce : t c n k m g, ou en majuscules pour les défenseurs
-}
+expected-Move = un coup avec ses deux cases, comme d4-g4 ou d4-g4xg5/g3
+expected-MoveRecord = un coup, comme e5-e8, Ke5-e1xe2/d1- ou ---
+expected-SimpleMove = un coup de la forme simple : sans lettres de pièces, avec - entre les cases, et + ou ++ à la fin
+expected-OneOf = { $moves }
+expected-CaptureOnce = chaque case d’une pièce prise une seule fois
+expected-Square = une case : une colonne de a à s et une rangée de 1 à 19
+expected-SquareOfSize = une case : une colonne de a à { $file } et une rangée de 1 à { $size }
+expected-Record = une partie en notation OpenTafl, une partie au format PGN ou une liste de coups
+expected-AtMostBytes = au plus { $most } octets
+expected-AtMostMoves = au plus { $most } coups
+expected-AtMostVariations = au plus { $most } variantes
+expected-AtMostLevels = au plus { $most } niveaux de variantes imbriquées
+expected-AtMostTags = au plus { $most } en-têtes
+expected-PgnTag = un nom et une valeur entre guillemets : [Event "Club night"]
+expected-Tag = un nom, un deux-points et une valeur : [date:2015.05.04]
+expected-TagOnce = l’en-tête { $tag } une seule fois
+expected-PgnResult = 1-0 (les défenseurs gagnent), 0-1 (les attaquants gagnent), 1/2-1/2 ou *
+expected-Result = 1 (les attaquants gagnent), -1 (les défenseurs gagnent), 0 (partie nulle) ou ?
+expected-ResultOfTag = le résultat de l’en-tête Result
+expected-OneResult = un seul résultat, à la fin de la partie
+expected-OneGame = une seule partie à la fois
+expected-TurnsOrResults = les numéros des coups (1. d2-a2 d5-e5) s’il s’agit d’une seule partie, sinon un résultat après chaque partie (1-0, 0-1 ou *)
+expected-GamesWithoutHeading = une partie sur chaque ligne, sans en-tête, d’abord ses coups, puis son résultat (d2-a2 d5-e5 1-0), ou un objet JSON pour chaque partie
+expected-NamedSquares = des cases avec leurs noms, comme d1 : les chiffres ne disent pas à partir de quel coin ils comptent
+expected-NothingAfterResult = rien après le résultat
+expected-Clock = une pendule en secondes : temps principal, prolongations, incrément, comme 3600 30/3 3i
+expected-TwoClocks = deux pendules en secondes séparées par une virgule, comme 3600 30/3 3i, 3600 30/3 3i
+expected-PuzzleMode = none, loose ou strict
+expected-Address = l’adresse d’un coup, comme 6a, ou 3a.2.1b dans une variante
+expected-Rules = des règles notées : dim:11 ... start:/.../
+expected-Fen = les rangées à partir du haut et le camp qui doit jouer : 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
+expected-Closing = un signe { $bracket } qui ferme celui-ci
+expected-Opening = un signe { $bracket } avant celui-ci
+expected-VariationAfterMove = une variante après le coup qu’elle remplace
+expected-VariationWithMove = une variante d’au moins un coup
+expected-VariationInOrder = une variante d’un coup précédent, numérotée à partir de 1 sans lacune
+expected-Annotation = une annotation de $0 à $255 après un coup
+expected-CommentAfterMoves = un commentaire après les coups d’un tour, ou un en-tête avant le premier tour
+expected-CommentOnce = un seul commentaire par tour, avec | entre ses coups
+expected-CommentForMove = une seule partie de commentaire par coup du tour
+expected-TurnNumber = { $turn }, le numéro du tour suivant
+expected-TurnHeader = le numéro ou l’adresse d’un tour, un point et une espace : 8. ou 8a.1.1a.
+expected-TurnWithMove = un tour d’au moins un coup
+expected-TurnOfTwo = un tour en deux moitiés ; une pièce qui rejoue après une prise a = : e3=e6
+expected-TurnAt = le tour { $turn }, avec ce nombre de coups avant : { $moves }
+expected-GapBeforeMoves = des coups omis au début d’un tour seulement
+expected-Entry = une clé, un deux-points et sa valeur, sans espaces : ks:w
+expected-Key = l’une des clés { $keys }
+expected-KeyOnce = la clé { $key } une seule fois
+expected-KeyLast = la clé { $key } à la fin
+expected-DimFirst = la taille du plateau au début : dim:11
+expected-StartLast = la position de départ à la fin : start:/3t3/.../
+expected-StartOnce = start ou starti, mais pas les deux
+expected-Dim = une taille de 1 à 19 : dim:11
+expected-Letter = l’une des valeurs { $letters }
+expected-Name = un nom de 100 caractères au plus, avec _ pour une espace
+expected-Squares = des cases séparées par des virgules : a1,b2
+expected-SquareOnce = chaque case une seule fois
+expected-Pieces = des lettres de pièces : tcnkmg, TCNKMG
+expected-PieceOnce = chaque lettre une seule fois
+expected-Reach = un nombre de cases de 1 à 19, ou -1 sans limite
+expected-Reaches = un nombre, deux (attaquants, défenseurs), ou un pour chaque lettre de tcnkTCNK, tcnkmTCNKM ou tcnkmgTCNKMG
+expected-Position = une barre oblique au début et à la fin : /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
+expected-Ranks = de 1 à 19 rangées
+expected-RanksOfDim = { $size } rangées, comme le dit dim ; il y en a { $found }
+expected-RankOfSquares = { $squares } cases, autant que de rangées ; il y en a { $found }
+expected-EmptySquares = un nombre de cases vides, 1 ou plus, sans zéro initial
+expected-EmptyOrPiece = un nombre de cases vides ou une pièce : t c n k m g, ou en majuscules pour les défenseurs
 record-mismatch = { $kind ->
     [CAPTURES] Prises écrites : { $written } ; prises faites : { $happened }
     [PIECE] Pièce écrite : { $written } ; pièce jouée : { $happened }
@@ -1348,83 +1346,87 @@ fault-detail = { $more ->
 }
 fault-value = { $value } : { $fault }
 fault-more = { $fault } ({ $more })
-fault-board-size = la taille d’un plateau est un nombre impair de { $min } à { $max }
-fault-out-of-range = doit être compris entre { $min } et { $max }
-fault-out-of-range-or-null = doit être compris entre { $min } et { $max }, ou être null pour ne pas fixer de limite
-fault-too-many = doit avoir { $max } éléments au plus
-fault-empty = doit avoir de 1 à { $max } éléments, et n’en a aucun
-fault-duplicate = figure deux fois dans la liste
-fault-off-board = n’est pas sur un plateau de taille { $size }
-fault-wrong-pieces = doit nommer une ou plusieurs pièces parmi { $allowed }
-fault-duplicate-zone = il y a déjà une zone de ce type ; réunissez toutes ses cases en une seule zone
-fault-empty-zone = une zone a besoin de cases ; omettez une zone qui n’en a pas
-fault-square-in-two-zones = figure déjà dans une zone ; les zones ne se recouvrent pas et nomment chaque case une seule fois
-fault-enter-outside-stop = doit faire partie de stop, qui est { $stop }
-fault-throne-not-centre = le trône est la case centrale, et elle seule
-fault-no-such-zone = { $zone ->
+engine-BoardSize = la taille d’un plateau est un nombre impair de { $min } à { $max }
+engine-OutOfRange = { $optional ->
+    [yes] doit être compris entre { $min } et { $max }, ou être null pour ne pas fixer de limite
+   *[no] doit être compris entre { $min } et { $max }
+}
+engine-TooMany = doit avoir { $max } éléments au plus
+engine-Empty = doit avoir de 1 à { $max } éléments, et n’en a aucun
+engine-Duplicate = figure deux fois dans la liste
+engine-OffBoard = n’est pas sur un plateau de taille { $size }
+engine-WrongPieces = doit nommer une ou plusieurs pièces parmi { $allowed }
+engine-DuplicateZone = il y a déjà une zone de ce type ; réunissez toutes ses cases en une seule zone
+engine-EmptyZone = une zone a besoin de cases ; omettez une zone qui n’en a pas
+engine-SquareInTwoZones = figure déjà dans une zone ; les zones ne se recouvrent pas et nomment chaque case une seule fois
+engine-EnterOutsideStop = doit faire partie de stop, qui est { $stop }
+engine-ThroneNotCentre = le trône est la case centrale, et elle seule
+engine-NoSuchZone = { $zone ->
     [throne] exige un trône dans zones
    *[other] exige { $zone } dans zones
 }
-fault-zone-never-occupied = aucune pièce ne peut s’arrêter dans cette zone, qui n’est donc jamais occupée ; laissez ce champ vide, ou nommez des pièces dans stop
-fault-no-special-pieces = exige des pièces spéciales ; déclarez-les dans special
-fault-escape-elsewhere = exige une évasion vers des coins dont la zone est formée des quatre cases d’angle
-fault-escape-barred = le roi ne peut entrer sur aucune de ces cases et ne peut donc jamais s’échapper
-fault-escape-out-of-reach = même sur un plateau vide, le roi ne pourrait atteindre d’ici aucune case d’évasion ; changez zones, reach ou escape pour qu’il puisse atteindre l’une des cases { $squares }
-fault-encircled-at-start = les défenseurs sont encerclés avant le premier coup ; laissez un passage vers le bord, ou mettez encirclement à null
-fault-above-ply-limit = doit être au plus ply_limit ({ $limit }), car la règle ne pourrait jamais s’appliquer au-delà ; null pour ne pas avoir cette règle
-fault-king-never-on-throne = le roi ne peut jamais se tenir sur le trône ; donnez-lui un trône où il commence ou sur lequel il peut entrer
-fault-king-never-on-edge = exit_fort ne peut jamais s’appliquer : toutes les cases du bord que le roi peut atteindre sont déjà des cases d’évasion
-fault-one-escape-square = le roi ne peut atteindre qu’une seule case d’évasion : deux chemins ne sont donc jamais ouverts
-fault-king-captures-nothing = ce roi ne prend rien en se déplaçant ; voyez king_in_captures
-fault-guards-capture-nothing = les gardes ne prennent rien ; employez plutôt JUMP_OVER_ENEMIES
-fault-setup-name = une position de départ doit avoir un nom qui lui est propre, de 1 à { $max } octets
-fault-no-attackers = il n’y a aucun attaquant ; une partie en exige au moins un
-fault-attackers-king = les attaquants n’ont pas de roi, mais il y en a un en { $square }
-fault-over-at-start = la partie est terminée avant de commencer : { $reason }
-fault-unknown-setup = ces règles n’ont pas cette position de départ ; elles ont { $names }
-fault-fewer-than-history = doit être au moins { $plies }, le nombre de demi-coups de l’historique
-fault-history-too-long = doit avoir { $max } coups au plus ; commencez après la dernière prise, ou mettez complete à false
-fault-no-chains = ces règles n’ont pas de prises en chaîne : special.berserk, ou special lui-même, est null
-fault-not-own-piece = le camp qui a le trait n’y a pas de pièce
-fault-chain-without-capture = une chaîne de prises ne se poursuit qu’après une prise : ply doit donc être au moins 1
-fault-chain-cannot-continue = cette pièce n’a aucun coup qui poursuive sa chaîne, et son tour est donc terminé
-fault-chain-after-end = une partie terminée par { $reason } n’a pas de chaîne à poursuivre
-fault-wrong-winner = avec la raison { $reason }, le vainqueur doit être { $winners }
-fault-unknown-reason = aucune partie selon ces règles ne se termine pour cette raison
-fault-unsorted-squares = doit énumérer des cases du plateau, triées, chacune une seule fois
-fault-game-over = la partie est terminée : { $reason }
-fault-not-declarable = cette fin découle des coups et ne peut pas être déclarée ; omettez-la
-fault-not-claimable = la nulle ne peut pas être réclamée après { $plies } demi-coups sans prise
-fault-illegal-history-move = n’est pas un coup légal ici : { $reason }
-fault-history-board = l’historique mène à un autre plateau : { $board }
-fault-history-chain = l’historique mène à { $square }
-fault-history-chain-none = l’historique ne mène à aucune case
-fault-history-side = { $side ->
+engine-ZoneNeverOccupied = aucune pièce ne peut s’arrêter dans cette zone, qui n’est donc jamais occupée ; laissez ce champ vide, ou nommez des pièces dans stop
+engine-NoSpecialPieces = exige des pièces spéciales ; déclarez-les dans special
+engine-EscapeElsewhere = exige une évasion vers des coins dont la zone est formée des quatre cases d’angle
+engine-EscapeBarred = le roi ne peut entrer sur aucune de ces cases et ne peut donc jamais s’échapper
+engine-EscapeOutOfReach = même sur un plateau vide, le roi ne pourrait atteindre d’ici aucune case d’évasion ; changez zones, reach ou escape pour qu’il puisse atteindre l’une des cases { $squares }
+engine-EncircledAtStart = les défenseurs sont encerclés avant le premier coup ; laissez un passage vers le bord, ou mettez encirclement à null
+engine-AbovePlyLimit = doit être au plus ply_limit ({ $ply_limit }), car la règle ne pourrait jamais s’appliquer au-delà ; null pour ne pas avoir cette règle
+engine-KingNeverOnThrone = le roi ne peut jamais se tenir sur le trône ; donnez-lui un trône où il commence ou sur lequel il peut entrer
+engine-KingNeverOnEdge = exit_fort ne peut jamais s’appliquer : toutes les cases du bord que le roi peut atteindre sont déjà des cases d’évasion
+engine-OneEscapeSquare = le roi ne peut atteindre qu’une seule case d’évasion : deux chemins ne sont donc jamais ouverts
+engine-KingCapturesNothing = ce roi ne prend rien en se déplaçant ; voyez king_in_captures
+engine-GuardsCaptureNothing = les gardes ne prennent rien ; employez plutôt JUMP_OVER_ENEMIES
+engine-SetupName = une position de départ doit avoir un nom qui lui est propre, de 1 à { $max_bytes } octets
+engine-NoAttackers = il n’y a aucun attaquant ; une partie en exige au moins un
+engine-AttackersKing = les attaquants n’ont pas de roi, mais il y en a un en { $square }
+engine-OverAtStart = la partie est terminée avant de commencer : { $reason }
+engine-UnknownSetup = ces règles n’ont pas cette position de départ ; elles ont { $names }
+engine-FewerThanHistory = doit être au moins { $plies }, le nombre de demi-coups de l’historique
+engine-HistoryTooLong = doit avoir { $max } coups au plus ; commencez après la dernière prise, ou mettez complete à false
+engine-NoChains = ces règles n’ont pas de prises en chaîne : special.berserk, ou special lui-même, est null
+engine-NotOwnPiece = le camp qui a le trait n’y a pas de pièce
+engine-ChainWithoutCapture = une chaîne de prises ne se poursuit qu’après une prise : ply doit donc être au moins 1
+engine-ChainCannotContinue = cette pièce n’a aucun coup qui poursuive sa chaîne, et son tour est donc terminé
+engine-ChainAfterEnd = une partie terminée par { $reason } n’a pas de chaîne à poursuivre
+engine-WrongWinner = avec la raison { $reason }, le vainqueur doit être { $winners }
+engine-UnknownReason = aucune partie selon ces règles ne se termine pour cette raison
+engine-UnsortedSquares = doit énumérer des cases du plateau, triées, chacune une seule fois
+engine-GameOver = la partie est terminée : { $reason }
+engine-NotDeclarable = cette fin découle des coups et ne peut pas être déclarée ; omettez-la
+engine-NotClaimable = la nulle ne peut pas être réclamée après { $quiet_plies } demi-coups sans prise
+engine-IllegalHistoryMove = n’est pas un coup légal ici : { $reason }
+engine-HistoryBoard = l’historique mène à un autre plateau : { $found }
+engine-HistoryChain = { $found ->
+    [none] l’historique ne mène à aucune case
+   *[other] l’historique mène à { $found }
+}
+engine-HistorySide = { $found ->
     [attackers] d’après l’historique, c’est aux attaquants de jouer
    *[defenders] d’après l’historique, c’est aux défenseurs de jouer
 }
-fault-history-outcome = l’historique met fin à la partie : { $reason }
-fault-end-squares = { $count ->
+engine-HistoryOutcome = l’historique met fin à la partie : { $found }
+engine-EndSquares = { $count ->
     [0] cette fin n’a pas de cases
-   *[other] les cases de cette fin sont { $squares }
+   *[other] les cases de cette fin sont { $found }
 }
-fault-end-not-shown = aucune partie selon ces règles ne finit ainsi dans cette position
-fault-end-too-early = n’arrive pas avant { $needed } demi-coups, et { $played } au plus comptent ici
+engine-EndNotShown = aucune partie selon ces règles ne finit ainsi dans cette position
+engine-EndTooEarly = n’arrive pas avant { $needed } demi-coups, et { $played } au plus comptent ici
 fault-winner = { $winner ->
     [attackers] le camp des attaquants
     [defenders] le camp des défenseurs
    *[nobody] personne
 }
-fault-no-king = aucun roi : il en faut exactement un
-fault-wrong-size = un plateau de taille { $size } : ces règles se jouent sur la taille { $expected }
-fault-several-kings = { $count } rois, en { $squares } : il en faut exactement un
-fault-king-escaped = le roi en { $square } s’est déjà échappé : il ne doit pas partir d’une case d’évasion
-fault-king-not-escaped = le roi en { $square } n’est pas sur une case d’évasion : d’après le résultat, il s’est échappé
-fault-king-not-taken = un roi en { $squares } : d’après le résultat, il a été pris
-fault-special-pieces = des pièces spéciales en { $squares } : ces règles n’en ont pas, leur champ special est null
-fault-may-not-stand = { $may ->
-    [nobody] un { $piece } ne peut pas se tenir en { $square } ; aucune pièce ne le peut dans la zone { $zone }
-   *[some] un { $piece } ne peut pas se tenir en { $square } ; pièces autorisées dans la zone { $zone } : { $who }
+engine-NoKing = aucun roi : il en faut exactement un
+engine-WrongSize = un plateau de taille { $size } : ces règles se jouent sur la taille { $expected }
+engine-SeveralKings = { $count } rois, en { $squares } : il en faut exactement un
+engine-KingEscaped = le roi en { $square } s’est déjà échappé : il ne doit pas partir d’une case d’évasion
+engine-KingNotEscaped = le roi en { $square } n’est pas sur une case d’évasion : d’après le résultat, il s’est échappé
+engine-KingNotTaken = un roi en { $squares } : d’après le résultat, il a été pris
+engine-SpecialPieces = des pièces spéciales en { $squares } : ces règles n’en ont pas, leur champ special est null
+engine-MayNotStand = { $count ->
+    [0] un { $piece } ne peut pas se tenir en { $square } ; aucune pièce ne le peut dans la zone { $zone }
+   *[other] un { $piece } ne peut pas se tenir en { $square } ; pièces autorisées dans la zone { $zone } : { $may }
 }
 fault-piece = { $piece ->
     [attacker] attaquant
@@ -1586,11 +1588,11 @@ fault-body-ended = le corps de la requête est incomplet ; envoyez-le en entier
 fault-content-encoding = Content-Encoding { $coding } n’est pas accepté ; envoyez le corps sans compression
 fault-content-type = Content-Type doit être application/json, et non { $type }
 fault-board-rank = rangée { $rank } : { $fault }
-fault-board-ranks = { $found } rangées : un plateau a un nombre impair de rangées, de { $min } à { $max }, séparées par /
-fault-board-number = { $number } n’est pas un nombre de cases vides de 1 à { $size }
-fault-board-letter = { $letter } n’est pas une pièce : écrivez a, d, k, la lettre d’une pièce spéciale ou un nombre de cases vides
-fault-board-rank-long = plus de { $size } cases : chaque rangée de ce plateau en a { $size }
-fault-board-rank-short = { $found } cases : chaque rangée de ce plateau en a { $size }
+engine-Ranks = { $found } rangées : un plateau a un nombre impair de rangées, de { $min } à { $max }, séparées par /
+engine-EmptySquares = { $number } n’est pas un nombre de cases vides de 1 à { $size }
+engine-Letter = { $letter } n’est pas une pièce : écrivez a, d, k, la lettre d’une pièce spéciale ou un nombre de cases vides
+engine-TooManySquares = plus de { $size } cases : chaque rangée de ce plateau en a { $size }
+engine-TooFewSquares = { $found } cases : chaque rangée de ce plateau en a { $size }
 fault-token-damaged = n’est pas un jeton de ce serveur : tronqué, modifié ou écrit par un serveur plus récent ; renvoyez tel quel le jeton d’une réponse précédente
 fault-token-version = un jeton de version { $version }, qu’un serveur plus récent a pu écrire ; ce serveur lit la version { $known }
 fault-token-position = la position de ce jeton n’existe pas selon ces règles : { $field } { $value } : { $fault }

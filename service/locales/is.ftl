@@ -1057,76 +1057,74 @@ record-fault = { $reason ->
     [NUMBERS] „{ $found }“ er reitur í tölum; hér á að vera: { $right }
    *[UNPLAYABLE] „{ $found }“ verður ekki leikið: { $right }
 }
-record-expected = { $what ->
-    [MOVE] leikur með báðum reitum sínum, til dæmis d4-g4 eða d4-g4xg5/g3
-    [MOVE_RECORD] leikur, til dæmis e5-e8, Ke5-e1xe2/d1- eða ---
-    [SIMPLE_MOVE] leikur á einfalda forminu: engir mannstafir, - milli reitanna, + eða ++ í lokin
-    [ONE_OF] { $moves }
-    [CAPTURE_ONCE] hver reitur drepins manns einu sinni
-    [SQUARE] reitur: lína frá a til s og röð frá 1 til 19
-    [SQUARE_OF_SIZE] reitur: lína frá a til { $file } og röð frá 1 til { $size }
-    [RECORD] taflskrá í rithætti OpenTafl, önnur í stíl PGN eða listi af leikjum
-    [AT_MOST_BYTES] { $most } bæti í mesta lagi
-    [AT_MOST_MOVES] { $most } leikir í mesta lagi
-    [AT_MOST_VARIATIONS] { $most } afbrigði í mesta lagi
-    [AT_MOST_LEVELS] { $most } stig hreiðraðra afbrigða í mesta lagi
-    [AT_MOST_TAGS] { $most } merki í mesta lagi
-    [PGN_TAG] nafn og gildi innan gæsalappa: [Event "Club night"]
-    [TAG] nafn, tvípunktur og gildi: [date:2015.05.04]
-    [TAG_ONCE] merkið { $tag } aðeins einu sinni
-    [PGN_RESULT] 1-0 (verjendur vinna), 0-1 (sækjendur vinna), 1/2-1/2 eða *
-    [RESULT] 1 (sækjendur vinna), -1 (verjendur vinna), 0 (jafntefli) eða ?
-    [RESULT_OF_TAG] úrslitin úr merkinu Result
-    [ONE_RESULT] ein úrslit, í lok taflsins
-    [ONE_GAME] eitt tafl í einu
-    [TURNS_OR_RESULTS] númer leikjanna (1. d2-a2 d5-e5) ef þetta er eitt tafl, annars úrslit á eftir hverju tafli (1-0, 0-1 eða *)
-    [GAMES_WITHOUT_HEADING] tafl í hverri línu án fyrirsagnar, fyrst leikirnir og svo úrslitin (d2-a2 d5-e5 1-0), eða JSON-hlutur fyrir hvert tafl
-    [NAMED_SQUARES] reitir með nöfnum sínum, svo sem d1: tölur segja ekki frá hvaða horni talið er
-    [NOTHING_AFTER_RESULT] ekkert á eftir úrslitunum
-    [CLOCK] klukka í sekúndum: aðaltími, aukatímar, viðbót, til dæmis 3600 30/3 3i
-    [TWO_CLOCKS] tvær klukkur í sekúndum með kommu á milli, til dæmis 3600 30/3 3i, 3600 30/3 3i
-    [PUZZLE_MODE] none, loose eða strict
-    [ADDRESS] vistfang leiks, til dæmis 6a, eða 3a.2.1b innan afbrigðis
-    [RULES] reglulína: dim:11 ... start:/.../
-    [FEN] raðir ofan frá og liðið sem á leik: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
-    [CLOSING] svigi { $bracket } sem lokar þessum
-    [OPENING] svigi { $bracket } á undan þessum
-    [VARIATION_AFTER_MOVE] afbrigði á eftir leiknum sem það kemur í staðinn fyrir
-    [VARIATION_WITH_MOVE] afbrigði með að minnsta kosti einum leik
-    [VARIATION_IN_ORDER] afbrigði við fyrri leik, tölusett frá 1 án eyða
-    [ANNOTATION] umsögn frá $0 til $255 á eftir leik
-    [COMMENT_AFTER_MOVES] athugasemd á eftir leikjum umferðar, eða merki á undan fyrstu umferðinni
-    [COMMENT_ONCE] ein athugasemd fyrir hverja umferð, með | milli leikja hennar
-    [COMMENT_FOR_MOVE] einn hluti athugasemdar fyrir hvern leik umferðarinnar
-    [TURN_NUMBER] { $turn }, númer næstu umferðar
-    [TURN_HEADER] númer eða vistfang umferðar, punktur og bil: 8. eða 8a.1.1a.
-    [TURN_WITH_MOVE] umferð með að minnsta kosti einum leik
-    [TURN_OF_TWO] umferð í tveimur helmingum; maður sem leikur aftur eftir dráp hefur =: e3=e6
-    [TURN_AT] umferð { $turn }, með þessum fjölda leikja á undan: { $moves }
-    [GAP_BEFORE_MOVES] slepptir leikir aðeins í byrjun umferðar
-    [ENTRY] lykill, tvípunktur og gildi hans, án bila: ks:w
-    [KEY] einn lyklanna { $keys }
-    [KEY_ONCE] lykillinn { $key } aðeins einu sinni
-    [KEY_LAST] lykillinn { $key } í lokin
-    [DIM_FIRST] stærð borðsins í byrjun: dim:11
-    [START_LAST] uppstillingin í lokin: start:/3t3/.../
-    [START_ONCE] annaðhvort start eða starti, ekki hvort tveggja
-    [DIM] stærð frá 1 til 19: dim:11
-    [LETTER] einn af stöfunum { $letters }
-    [NAME] nafn með 100 stöfum í mesta lagi, með _ fyrir bil
-    [SQUARES] reitir með kommu á milli: a1,b2
-    [SQUARE_ONCE] hver reitur einu sinni
-    [PIECES] mannstafir: tcnkmg, TCNKMG
-    [PIECE_ONCE] hver stafur einu sinni
-    [REACH] fjöldi reita frá 1 til 19, eða -1 fyrir ótakmarkað
-    [REACHES] ein tala, tvær (sækjendur, verjendur) eða ein fyrir hvern af tcnkTCNK, tcnkmTCNKM eða tcnkmgTCNKMG
-    [POSITION] skástrik í byrjun og í lokin: /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
-    [RANKS] 1 til 19 raðir
-    [RANKS_OF_DIM] raðir: { $size }, eins og dim segir; hér eru { $found }
-    [RANK_OF_SQUARES] reitir: { $squares }, jafnmargir og raðirnar; hér eru { $found }
-    [EMPTY_SQUARES] fjöldi auðra reita, 1 eða fleiri, án núlls fremst
-   *[EMPTY_OR_PIECE] fjöldi auðra reita eða maður: t c n k m g, eða hástafir fyrir verjendur
-}
+expected-Move = leikur með báðum reitum sínum, til dæmis d4-g4 eða d4-g4xg5/g3
+expected-MoveRecord = leikur, til dæmis e5-e8, Ke5-e1xe2/d1- eða ---
+expected-SimpleMove = leikur á einfalda forminu: engir mannstafir, - milli reitanna, + eða ++ í lokin
+expected-OneOf = { $moves }
+expected-CaptureOnce = hver reitur drepins manns einu sinni
+expected-Square = reitur: lína frá a til s og röð frá 1 til 19
+expected-SquareOfSize = reitur: lína frá a til { $file } og röð frá 1 til { $size }
+expected-Record = taflskrá í rithætti OpenTafl, önnur í stíl PGN eða listi af leikjum
+expected-AtMostBytes = { $most } bæti í mesta lagi
+expected-AtMostMoves = { $most } leikir í mesta lagi
+expected-AtMostVariations = { $most } afbrigði í mesta lagi
+expected-AtMostLevels = { $most } stig hreiðraðra afbrigða í mesta lagi
+expected-AtMostTags = { $most } merki í mesta lagi
+expected-PgnTag = nafn og gildi innan gæsalappa: [Event "Club night"]
+expected-Tag = nafn, tvípunktur og gildi: [date:2015.05.04]
+expected-TagOnce = merkið { $tag } aðeins einu sinni
+expected-PgnResult = 1-0 (verjendur vinna), 0-1 (sækjendur vinna), 1/2-1/2 eða *
+expected-Result = 1 (sækjendur vinna), -1 (verjendur vinna), 0 (jafntefli) eða ?
+expected-ResultOfTag = úrslitin úr merkinu Result
+expected-OneResult = ein úrslit, í lok taflsins
+expected-OneGame = eitt tafl í einu
+expected-TurnsOrResults = númer leikjanna (1. d2-a2 d5-e5) ef þetta er eitt tafl, annars úrslit á eftir hverju tafli (1-0, 0-1 eða *)
+expected-GamesWithoutHeading = tafl í hverri línu án fyrirsagnar, fyrst leikirnir og svo úrslitin (d2-a2 d5-e5 1-0), eða JSON-hlutur fyrir hvert tafl
+expected-NamedSquares = reitir með nöfnum sínum, svo sem d1: tölur segja ekki frá hvaða horni talið er
+expected-NothingAfterResult = ekkert á eftir úrslitunum
+expected-Clock = klukka í sekúndum: aðaltími, aukatímar, viðbót, til dæmis 3600 30/3 3i
+expected-TwoClocks = tvær klukkur í sekúndum með kommu á milli, til dæmis 3600 30/3 3i, 3600 30/3 3i
+expected-PuzzleMode = none, loose eða strict
+expected-Address = vistfang leiks, til dæmis 6a, eða 3a.2.1b innan afbrigðis
+expected-Rules = reglulína: dim:11 ... start:/.../
+expected-Fen = raðir ofan frá og liðið sem á leik: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
+expected-Closing = svigi { $bracket } sem lokar þessum
+expected-Opening = svigi { $bracket } á undan þessum
+expected-VariationAfterMove = afbrigði á eftir leiknum sem það kemur í staðinn fyrir
+expected-VariationWithMove = afbrigði með að minnsta kosti einum leik
+expected-VariationInOrder = afbrigði við fyrri leik, tölusett frá 1 án eyða
+expected-Annotation = umsögn frá $0 til $255 á eftir leik
+expected-CommentAfterMoves = athugasemd á eftir leikjum umferðar, eða merki á undan fyrstu umferðinni
+expected-CommentOnce = ein athugasemd fyrir hverja umferð, með | milli leikja hennar
+expected-CommentForMove = einn hluti athugasemdar fyrir hvern leik umferðarinnar
+expected-TurnNumber = { $turn }, númer næstu umferðar
+expected-TurnHeader = númer eða vistfang umferðar, punktur og bil: 8. eða 8a.1.1a.
+expected-TurnWithMove = umferð með að minnsta kosti einum leik
+expected-TurnOfTwo = umferð í tveimur helmingum; maður sem leikur aftur eftir dráp hefur =: e3=e6
+expected-TurnAt = umferð { $turn }, með þessum fjölda leikja á undan: { $moves }
+expected-GapBeforeMoves = slepptir leikir aðeins í byrjun umferðar
+expected-Entry = lykill, tvípunktur og gildi hans, án bila: ks:w
+expected-Key = einn lyklanna { $keys }
+expected-KeyOnce = lykillinn { $key } aðeins einu sinni
+expected-KeyLast = lykillinn { $key } í lokin
+expected-DimFirst = stærð borðsins í byrjun: dim:11
+expected-StartLast = uppstillingin í lokin: start:/3t3/.../
+expected-StartOnce = annaðhvort start eða starti, ekki hvort tveggja
+expected-Dim = stærð frá 1 til 19: dim:11
+expected-Letter = einn af stöfunum { $letters }
+expected-Name = nafn með 100 stöfum í mesta lagi, með _ fyrir bil
+expected-Squares = reitir með kommu á milli: a1,b2
+expected-SquareOnce = hver reitur einu sinni
+expected-Pieces = mannstafir: tcnkmg, TCNKMG
+expected-PieceOnce = hver stafur einu sinni
+expected-Reach = fjöldi reita frá 1 til 19, eða -1 fyrir ótakmarkað
+expected-Reaches = ein tala, tvær (sækjendur, verjendur) eða ein fyrir hvern af tcnkTCNK, tcnkmTCNKM eða tcnkmgTCNKMG
+expected-Position = skástrik í byrjun og í lokin: /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
+expected-Ranks = 1 til 19 raðir
+expected-RanksOfDim = raðir: { $size }, eins og dim segir; hér eru { $found }
+expected-RankOfSquares = reitir: { $squares }, jafnmargir og raðirnar; hér eru { $found }
+expected-EmptySquares = fjöldi auðra reita, 1 eða fleiri, án núlls fremst
+expected-EmptyOrPiece = fjöldi auðra reita eða maður: t c n k m g, eða hástafir fyrir verjendur
 record-mismatch = { $kind ->
     [CAPTURES] Skráð dráp: { $written }; raunveruleg dráp: { $happened }
     [PIECE] Skráður maður: { $written }; maður sem leikið var: { $happened }
@@ -1340,83 +1338,87 @@ fault-detail = { $more ->
 }
 fault-value = { $value }: { $fault }
 fault-more = { $fault } ({ $more })
-fault-board-size = stærð borðs er oddatala frá { $min } til { $max }
-fault-out-of-range = verður að vera á bilinu { $min } til { $max }
-fault-out-of-range-or-null = verður að vera á bilinu { $min } til { $max }, eða null ef engin mörk eru
-fault-too-many = má hafa { $max } atriði í mesta lagi
-fault-empty = verður að hafa 1 til { $max } atriði, hefur ekkert
-fault-duplicate = er nefnt tvisvar
-fault-off-board = er ekki á borði af stærð { $size }
-fault-wrong-pieces = verður að vera eitt eða fleiri af { $allowed }
-fault-duplicate-zone = svæði af þessari gerð er þegar til; settu alla reiti þess í eitt svæði
-fault-empty-zone = svæði þarf reiti; slepptu svæði sem enga hefur
-fault-square-in-two-zones = er þegar í svæði; svæði skarast ekki og nefna hvern reit einu sinni
-fault-enter-outside-stop = verður að vera hluti af stop, sem er { $stop }
-fault-throne-not-centre = hásætið er miðreiturinn einn
-fault-no-such-zone = { $zone ->
+engine-BoardSize = stærð borðs er oddatala frá { $min } til { $max }
+engine-OutOfRange = { $optional ->
+    [yes] verður að vera á bilinu { $min } til { $max }, eða null ef engin mörk eru
+   *[no] verður að vera á bilinu { $min } til { $max }
+}
+engine-TooMany = má hafa { $max } atriði í mesta lagi
+engine-Empty = verður að hafa 1 til { $max } atriði, hefur ekkert
+engine-Duplicate = er nefnt tvisvar
+engine-OffBoard = er ekki á borði af stærð { $size }
+engine-WrongPieces = verður að vera eitt eða fleiri af { $allowed }
+engine-DuplicateZone = svæði af þessari gerð er þegar til; settu alla reiti þess í eitt svæði
+engine-EmptyZone = svæði þarf reiti; slepptu svæði sem enga hefur
+engine-SquareInTwoZones = er þegar í svæði; svæði skarast ekki og nefna hvern reit einu sinni
+engine-EnterOutsideStop = verður að vera hluti af stop, sem er { $stop }
+engine-ThroneNotCentre = hásætið er miðreiturinn einn
+engine-NoSuchZone = { $zone ->
     [throne] þarf hásæti í zones
    *[other] þarf { $zone } í zones
 }
-fault-zone-never-occupied = enginn maður má standa á þessu svæði, svo að það er aldrei setið; hafðu þetta autt, eða nefndu menn í stop
-fault-no-special-pieces = þarf sérstaka menn; skilgreindu þá í special
-fault-escape-elsewhere = þarf undankomu til horna þar sem svæðið er hornreitirnir fjórir
-fault-escape-barred = kóngurinn má ekki fara á neinn þessara reita, svo að hann kæmist aldrei undan
-fault-escape-out-of-reach = kóngurinn kæmist ekki héðan á neinn undankomureit, jafnvel á auðu borði; breyttu zones, reach eða escape svo að hann nái einum af { $squares }
-fault-encircled-at-start = verjendur eru umkringdir fyrir fyrsta leik; hafðu leið að jaðrinum opna, eða stilltu encirclement á null
-fault-above-ply-limit = má ekki vera hærra en ply_limit ({ $limit }), því að þá gæti reglan aldrei gilt; eða null
-fault-king-never-on-throne = kóngurinn getur aldrei setið í hásætinu; gefðu honum hásæti sem hann byrjar í eða má fara í
-fault-king-never-on-edge = exit_fort getur aldrei gilt: hver jaðarreitur sem kóngurinn nær til er þegar undankomureitur
-fault-one-escape-square = kóngurinn nær aðeins til eins undankomureits, svo að tvær leiðir eru aldrei opnar
-fault-king-captures-nothing = þessi kóngur drepur ekkert með því að leika; sjá king_in_captures
-fault-guards-capture-nothing = verðir drepa ekkert; notaðu JUMP_OVER_ENEMIES í staðinn
-fault-setup-name = uppstilling þarf sitt eigið nafn, 1 til { $max } bæti
-fault-no-attackers = engir sækjendur eru á borðinu; tafl þarf að minnsta kosti einn
-fault-attackers-king = sækjendur hafa engan kóng, en einn er á { $square }
-fault-over-at-start = taflinu er lokið áður en það hefst: { $reason }
-fault-unknown-setup = reglusafnið hefur enga slíka uppstillingu; það hefur { $names }
-fault-fewer-than-history = verður að vera að minnsta kosti { $plies }, sem er fjöldi leikja í ferlinum
-fault-history-too-long = má hafa { $max } leiki í mesta lagi; byrjaðu eftir síðasta dráp, eða stilltu complete á false
-fault-no-chains = þetta reglusafn hefur engar drápskeðjur: special.berserk, eða special sjálft, er null
-fault-not-own-piece = liðið sem á leik hefur engan mann þar
-fault-chain-without-capture = drápskeðja heldur aðeins áfram eftir dráp, svo að ply verður að vera að minnsta kosti 1
-fault-chain-cannot-continue = þessi maður á engan leik sem heldur keðju hans áfram, svo að umferð hans er lokið
-fault-chain-after-end = tafl sem lauk með { $reason } hefur enga keðju að halda áfram
-fault-wrong-winner = þegar ástæðan er { $reason } á sigurvegarinn að vera: { $winners }
-fault-unknown-reason = engu tafli eftir þessum reglum lýkur af þessari ástæðu
-fault-unsorted-squares = verða að vera reitir borðsins, raðaðir, hver nefndur einu sinni
-fault-game-over = taflinu er lokið: { $reason }
-fault-not-declarable = þessi lok leiða af leikjunum og verða ekki gefin upp; slepptu þessu
-fault-not-claimable = ekki má krefjast jafnteflis eftir þennan fjölda leikja án dráps: { $plies }
-fault-illegal-history-move = er ekki löglegur leikur hér: { $reason }
-fault-history-board = ferillinn leiðir til annars borðs: { $board }
-fault-history-chain = ferillinn leiðir til { $square }
-fault-history-chain-none = ferillinn leiðir ekki til neins reits
-fault-history-side = { $side ->
+engine-ZoneNeverOccupied = enginn maður má standa á þessu svæði, svo að það er aldrei setið; hafðu þetta autt, eða nefndu menn í stop
+engine-NoSpecialPieces = þarf sérstaka menn; skilgreindu þá í special
+engine-EscapeElsewhere = þarf undankomu til horna þar sem svæðið er hornreitirnir fjórir
+engine-EscapeBarred = kóngurinn má ekki fara á neinn þessara reita, svo að hann kæmist aldrei undan
+engine-EscapeOutOfReach = kóngurinn kæmist ekki héðan á neinn undankomureit, jafnvel á auðu borði; breyttu zones, reach eða escape svo að hann nái einum af { $squares }
+engine-EncircledAtStart = verjendur eru umkringdir fyrir fyrsta leik; hafðu leið að jaðrinum opna, eða stilltu encirclement á null
+engine-AbovePlyLimit = má ekki vera hærra en ply_limit ({ $ply_limit }), því að þá gæti reglan aldrei gilt; eða null
+engine-KingNeverOnThrone = kóngurinn getur aldrei setið í hásætinu; gefðu honum hásæti sem hann byrjar í eða má fara í
+engine-KingNeverOnEdge = exit_fort getur aldrei gilt: hver jaðarreitur sem kóngurinn nær til er þegar undankomureitur
+engine-OneEscapeSquare = kóngurinn nær aðeins til eins undankomureits, svo að tvær leiðir eru aldrei opnar
+engine-KingCapturesNothing = þessi kóngur drepur ekkert með því að leika; sjá king_in_captures
+engine-GuardsCaptureNothing = verðir drepa ekkert; notaðu JUMP_OVER_ENEMIES í staðinn
+engine-SetupName = uppstilling þarf sitt eigið nafn, 1 til { $max_bytes } bæti
+engine-NoAttackers = engir sækjendur eru á borðinu; tafl þarf að minnsta kosti einn
+engine-AttackersKing = sækjendur hafa engan kóng, en einn er á { $square }
+engine-OverAtStart = taflinu er lokið áður en það hefst: { $reason }
+engine-UnknownSetup = reglusafnið hefur enga slíka uppstillingu; það hefur { $names }
+engine-FewerThanHistory = verður að vera að minnsta kosti { $plies }, sem er fjöldi leikja í ferlinum
+engine-HistoryTooLong = má hafa { $max } leiki í mesta lagi; byrjaðu eftir síðasta dráp, eða stilltu complete á false
+engine-NoChains = þetta reglusafn hefur engar drápskeðjur: special.berserk, eða special sjálft, er null
+engine-NotOwnPiece = liðið sem á leik hefur engan mann þar
+engine-ChainWithoutCapture = drápskeðja heldur aðeins áfram eftir dráp, svo að ply verður að vera að minnsta kosti 1
+engine-ChainCannotContinue = þessi maður á engan leik sem heldur keðju hans áfram, svo að umferð hans er lokið
+engine-ChainAfterEnd = tafl sem lauk með { $reason } hefur enga keðju að halda áfram
+engine-WrongWinner = þegar ástæðan er { $reason } á sigurvegarinn að vera: { $winners }
+engine-UnknownReason = engu tafli eftir þessum reglum lýkur af þessari ástæðu
+engine-UnsortedSquares = verða að vera reitir borðsins, raðaðir, hver nefndur einu sinni
+engine-GameOver = taflinu er lokið: { $reason }
+engine-NotDeclarable = þessi lok leiða af leikjunum og verða ekki gefin upp; slepptu þessu
+engine-NotClaimable = ekki má krefjast jafnteflis eftir þennan fjölda leikja án dráps: { $quiet_plies }
+engine-IllegalHistoryMove = er ekki löglegur leikur hér: { $reason }
+engine-HistoryBoard = ferillinn leiðir til annars borðs: { $found }
+engine-HistoryChain = { $found ->
+    [none] ferillinn leiðir ekki til neins reits
+   *[other] ferillinn leiðir til { $found }
+}
+engine-HistorySide = { $found ->
     [attackers] samkvæmt ferlinum eiga sækjendur leik
    *[defenders] samkvæmt ferlinum eiga verjendur leik
 }
-fault-history-outcome = ferillinn lýkur taflinu: { $reason }
-fault-end-squares = { $count ->
+engine-HistoryOutcome = ferillinn lýkur taflinu: { $found }
+engine-EndSquares = { $count ->
     [0] þessi endir hefur enga reiti
-   *[other] reitir þessa endis eru { $squares }
+   *[other] reitir þessa endis eru { $found }
 }
-fault-end-not-shown = ekkert tafl eftir þessum reglum endar svona í þessari stöðu
-fault-end-too-early = kemur í fyrsta lagi eftir { $needed } leiki, og hér telja í mesta lagi { $played }
+engine-EndNotShown = ekkert tafl eftir þessum reglum endar svona í þessari stöðu
+engine-EndTooEarly = kemur í fyrsta lagi eftir { $needed } leiki, og hér telja í mesta lagi { $played }
 fault-winner = { $winner ->
     [attackers] sækjendur
     [defenders] verjendur
    *[nobody] enginn
 }
-fault-no-king = enginn kóngur er á borðinu, en þar á að vera nákvæmlega einn
-fault-wrong-size = borð af stærð { $size }: þetta reglusafn er teflt á stærð { $expected }
-fault-several-kings = kóngar: { $count }, á { $squares }; þar á að vera nákvæmlega einn
-fault-king-escaped = kóngurinn á { $square } er þegar kominn undan: hann má ekki byrja á undankomureit
-fault-king-not-escaped = kóngurinn á { $square } er ekki á undankomureit: samkvæmt úrslitunum komst hann undan
-fault-king-not-taken = kóngur á { $squares }: samkvæmt úrslitunum var hann fangaður
-fault-special-pieces = sérstakir menn á { $squares }: í þessu reglusafni eru engir, svið þess special er null
-fault-may-not-stand = { $may ->
-    [nobody] maður á bönnuðum reit, { $piece } á { $square }: enginn maður má standa á svæðinu { $zone }
-   *[some] maður á bönnuðum reit, { $piece } á { $square }: á svæðinu { $zone } mega aðeins standa: { $who }
+engine-NoKing = enginn kóngur er á borðinu, en þar á að vera nákvæmlega einn
+engine-WrongSize = borð af stærð { $size }: þetta reglusafn er teflt á stærð { $expected }
+engine-SeveralKings = kóngar: { $count }, á { $squares }; þar á að vera nákvæmlega einn
+engine-KingEscaped = kóngurinn á { $square } er þegar kominn undan: hann má ekki byrja á undankomureit
+engine-KingNotEscaped = kóngurinn á { $square } er ekki á undankomureit: samkvæmt úrslitunum komst hann undan
+engine-KingNotTaken = kóngur á { $squares }: samkvæmt úrslitunum var hann fangaður
+engine-SpecialPieces = sérstakir menn á { $squares }: í þessu reglusafni eru engir, svið þess special er null
+engine-MayNotStand = { $count ->
+    [0] maður á bönnuðum reit, { $piece } á { $square }: enginn maður má standa á svæðinu { $zone }
+   *[other] maður á bönnuðum reit, { $piece } á { $square }: á svæðinu { $zone } mega aðeins standa: { $may }
 }
 fault-piece = { $piece ->
     [attacker] sækjandi
@@ -1581,11 +1583,11 @@ fault-body-ended = meginmálið endaði of snemma; sendu það allt
 fault-content-encoding = Content-Encoding { $coding } er ekki stutt; sendu meginmálið óþjappað
 fault-content-type = Content-Type verður að vera application/json, ekki { $type }
 fault-board-rank = röð { $rank }: { $fault }
-fault-board-ranks = rangur fjöldi raða, { $found }: í borði er oddatala raða, { $min } til { $max }, aðskildar með /
-fault-board-number = { $number } er ekki fjöldi auðra reita frá 1 til { $size }
-fault-board-letter = { $letter } er ekki maður: skrifaðu a, d, k, staf sérstaks manns eða fjölda auðra reita
-fault-board-rank-long = fleiri reitir en { $size }: í hverri röð þessa borðs eru þeir { $size }
-fault-board-rank-short = rangur fjöldi reita, { $found }: í hverri röð þessa borðs eru þeir { $size }
+engine-Ranks = rangur fjöldi raða, { $found }: í borði er oddatala raða, { $min } til { $max }, aðskildar með /
+engine-EmptySquares = { $number } er ekki fjöldi auðra reita frá 1 til { $size }
+engine-Letter = { $letter } er ekki maður: skrifaðu a, d, k, staf sérstaks manns eða fjölda auðra reita
+engine-TooManySquares = fleiri reitir en { $size }: í hverri röð þessa borðs eru þeir { $size }
+engine-TooFewSquares = rangur fjöldi reita, { $found }: í hverri röð þessa borðs eru þeir { $size }
 fault-token-damaged = ekki tóki frá þessum þjóni: hann er styttur, honum var breytt eða nýrri þjónn skrifaði hann; sendu tókann úr fyrra svari óbreyttan
 fault-token-version = tóki af útgáfu { $version }, sem nýrri þjónn kann að hafa skrifað; þessi þjónn les útgáfu { $known }
 fault-token-position = staða þessa tóka er ekki til eftir þessum reglum: { $field } { $value }: { $fault }

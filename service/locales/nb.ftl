@@ -1024,76 +1024,74 @@ record-fault = { $reason ->
     [NUMBERS] «{ $found }» er et felt i tall; forventet: { $right }
    *[UNPLAYABLE] «{ $found }» kan ikke spilles: { $right }
 }
-record-expected = { $what ->
-    [MOVE] et trekk med begge rutene, for eksempel d4-g4 eller d4-g4xg5/g3
-    [MOVE_RECORD] et trekk, for eksempel e5-e8, Ke5-e1xe2/d1- eller ---
-    [SIMPLE_MOVE] et trekk på den enkle formen: ingen brikkebokstaver, - mellom rutene, + eller ++ til slutt
-    [ONE_OF] { $moves }
-    [CAPTURE_ONCE] ruten til hver slått brikke én gang
-    [SQUARE] en rute: en linje fra a til s og en rad fra 1 til 19
-    [SQUARE_OF_SIZE] en rute: en linje fra a til { $file } og en rad fra 1 til { $size }
-    [RECORD] et parti i OpenTafl-notasjon, ett i PGN-stil eller en liste med trekk
-    [AT_MOST_BYTES] høyst { $most } byte
-    [AT_MOST_MOVES] høyst { $most } trekk
-    [AT_MOST_VARIATIONS] høyst { $most } varianter
-    [AT_MOST_LEVELS] høyst { $most } nivåer av nøstede varianter
-    [AT_MOST_TAGS] høyst { $most } tagger
-    [PGN_TAG] et navn og en verdi i anførselstegn: [Event "Club night"]
-    [TAG] et navn, et kolon og en verdi: [date:2015.05.04]
-    [TAG_ONCE] taggen { $tag } bare én gang
-    [PGN_RESULT] 1-0 (forsvarerne vinner), 0-1 (angriperne vinner), 1/2-1/2 eller *
-    [RESULT] 1 (angriperne vinner), -1 (forsvarerne vinner), 0 (remis) eller ?
-    [RESULT_OF_TAG] resultatet fra taggen Result
-    [ONE_RESULT] ett resultat, ved slutten av partiet
-    [ONE_GAME] ett parti om gangen
-    [TURNS_OR_RESULTS] numrene på trekkene (1. d2-a2 d5-e5) hvis det er ett parti, ellers et resultat etter hvert parti (1-0, 0-1 eller *)
-    [GAMES_WITHOUT_HEADING] et parti på hver linje uten overskrift, først trekkene og så resultatet (d2-a2 d5-e5 1-0), eller et JSON-objekt for hvert parti
-    [NAMED_SQUARES] felt med navnene sine, som d1: tall sier ikke fra hvilket hjørne de teller
-    [NOTHING_AFTER_RESULT] ingenting etter resultatet
-    [CLOCK] en klokke i sekunder: hovedtid, ekstratider, tillegg, for eksempel 3600 30/3 3i
-    [TWO_CLOCKS] to klokker i sekunder med komma imellom, for eksempel 3600 30/3 3i, 3600 30/3 3i
-    [PUZZLE_MODE] none, loose eller strict
-    [ADDRESS] adressen til et trekk, for eksempel 6a, eller 3a.2.1b inne i en variant
-    [RULES] en regellinje: dim:11 ... start:/.../
-    [FEN] rader ovenfra og siden i trekket: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
-    [CLOSING] en parentes { $bracket } som lukker denne
-    [OPENING] en parentes { $bracket } før denne
-    [VARIATION_AFTER_MOVE] en variant etter trekket den erstatter
-    [VARIATION_WITH_MOVE] en variant med minst ett trekk
-    [VARIATION_IN_ORDER] en variant til et tidligere trekk, nummerert fra 1 uten hull
-    [ANNOTATION] en merknad fra $0 til $255 etter et trekk
-    [COMMENT_AFTER_MOVES] en kommentar etter trekkene i en runde, eller en tagg før den første runden
-    [COMMENT_ONCE] én kommentar for hver runde, med | mellom trekkene i den
-    [COMMENT_FOR_MOVE] én del av en kommentar for hvert trekk i runden
-    [TURN_NUMBER] { $turn }, nummeret på den neste runden
-    [TURN_HEADER] nummeret på eller adressen til en runde, et punktum og et mellomrom: 8. eller 8a.1.1a.
-    [TURN_WITH_MOVE] en runde med minst ett trekk
-    [TURN_OF_TWO] en runde med to halvdeler; en brikke som fortsetter etter et slag, har =: e3=e6
-    [TURN_AT] runde { $turn }, med så mange trekk foran: { $moves }
-    [GAP_BEFORE_MOVES] utelatte trekk bare i begynnelsen av en runde
-    [ENTRY] en nøkkel, et kolon og verdien, uten mellomrom: ks:w
-    [KEY] en av nøklene { $keys }
-    [KEY_ONCE] nøkkelen { $key } bare én gang
-    [KEY_LAST] nøkkelen { $key } til slutt
-    [DIM_FIRST] størrelsen på brettet i begynnelsen: dim:11
-    [START_LAST] oppstillingen til slutt: start:/3t3/.../
-    [START_ONCE] enten start eller starti, ikke begge
-    [DIM] en størrelse fra 1 til 19: dim:11
-    [LETTER] en av bokstavene { $letters }
-    [NAME] et navn på høyst 100 tegn, med _ for et mellomrom
-    [SQUARES] ruter med komma imellom: a1,b2
-    [SQUARE_ONCE] hver rute én gang
-    [PIECES] brikkebokstaver: tcnkmg, TCNKMG
-    [PIECE_ONCE] hver bokstav én gang
-    [REACH] et antall ruter fra 1 til 19, eller -1 for ubegrenset
-    [REACHES] ett tall, to (angripere, forsvarere) eller ett for hver av tcnkTCNK, tcnkmTCNKM eller tcnkmgTCNKMG
-    [POSITION] skråstreker i begynnelsen og til slutt: /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
-    [RANKS] fra 1 til 19 rader
-    [RANKS_OF_DIM] { $size } rader, som dim sier; det er { $found }
-    [RANK_OF_SQUARES] { $squares } ruter, like mange som det er rader; det er { $found }
-    [EMPTY_SQUARES] et antall tomme ruter, 1 eller flere, uten null foran
-   *[EMPTY_OR_PIECE] et antall tomme ruter eller en brikke: t c n k m g, eller store bokstaver for forsvarerne
-}
+expected-Move = et trekk med begge rutene, for eksempel d4-g4 eller d4-g4xg5/g3
+expected-MoveRecord = et trekk, for eksempel e5-e8, Ke5-e1xe2/d1- eller ---
+expected-SimpleMove = et trekk på den enkle formen: ingen brikkebokstaver, - mellom rutene, + eller ++ til slutt
+expected-OneOf = { $moves }
+expected-CaptureOnce = ruten til hver slått brikke én gang
+expected-Square = en rute: en linje fra a til s og en rad fra 1 til 19
+expected-SquareOfSize = en rute: en linje fra a til { $file } og en rad fra 1 til { $size }
+expected-Record = et parti i OpenTafl-notasjon, ett i PGN-stil eller en liste med trekk
+expected-AtMostBytes = høyst { $most } byte
+expected-AtMostMoves = høyst { $most } trekk
+expected-AtMostVariations = høyst { $most } varianter
+expected-AtMostLevels = høyst { $most } nivåer av nøstede varianter
+expected-AtMostTags = høyst { $most } tagger
+expected-PgnTag = et navn og en verdi i anførselstegn: [Event "Club night"]
+expected-Tag = et navn, et kolon og en verdi: [date:2015.05.04]
+expected-TagOnce = taggen { $tag } bare én gang
+expected-PgnResult = 1-0 (forsvarerne vinner), 0-1 (angriperne vinner), 1/2-1/2 eller *
+expected-Result = 1 (angriperne vinner), -1 (forsvarerne vinner), 0 (remis) eller ?
+expected-ResultOfTag = resultatet fra taggen Result
+expected-OneResult = ett resultat, ved slutten av partiet
+expected-OneGame = ett parti om gangen
+expected-TurnsOrResults = numrene på trekkene (1. d2-a2 d5-e5) hvis det er ett parti, ellers et resultat etter hvert parti (1-0, 0-1 eller *)
+expected-GamesWithoutHeading = et parti på hver linje uten overskrift, først trekkene og så resultatet (d2-a2 d5-e5 1-0), eller et JSON-objekt for hvert parti
+expected-NamedSquares = felt med navnene sine, som d1: tall sier ikke fra hvilket hjørne de teller
+expected-NothingAfterResult = ingenting etter resultatet
+expected-Clock = en klokke i sekunder: hovedtid, ekstratider, tillegg, for eksempel 3600 30/3 3i
+expected-TwoClocks = to klokker i sekunder med komma imellom, for eksempel 3600 30/3 3i, 3600 30/3 3i
+expected-PuzzleMode = none, loose eller strict
+expected-Address = adressen til et trekk, for eksempel 6a, eller 3a.2.1b inne i en variant
+expected-Rules = en regellinje: dim:11 ... start:/.../
+expected-Fen = rader ovenfra og siden i trekket: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
+expected-Closing = en parentes { $bracket } som lukker denne
+expected-Opening = en parentes { $bracket } før denne
+expected-VariationAfterMove = en variant etter trekket den erstatter
+expected-VariationWithMove = en variant med minst ett trekk
+expected-VariationInOrder = en variant til et tidligere trekk, nummerert fra 1 uten hull
+expected-Annotation = en merknad fra $0 til $255 etter et trekk
+expected-CommentAfterMoves = en kommentar etter trekkene i en runde, eller en tagg før den første runden
+expected-CommentOnce = én kommentar for hver runde, med | mellom trekkene i den
+expected-CommentForMove = én del av en kommentar for hvert trekk i runden
+expected-TurnNumber = { $turn }, nummeret på den neste runden
+expected-TurnHeader = nummeret på eller adressen til en runde, et punktum og et mellomrom: 8. eller 8a.1.1a.
+expected-TurnWithMove = en runde med minst ett trekk
+expected-TurnOfTwo = en runde med to halvdeler; en brikke som fortsetter etter et slag, har =: e3=e6
+expected-TurnAt = runde { $turn }, med så mange trekk foran: { $moves }
+expected-GapBeforeMoves = utelatte trekk bare i begynnelsen av en runde
+expected-Entry = en nøkkel, et kolon og verdien, uten mellomrom: ks:w
+expected-Key = en av nøklene { $keys }
+expected-KeyOnce = nøkkelen { $key } bare én gang
+expected-KeyLast = nøkkelen { $key } til slutt
+expected-DimFirst = størrelsen på brettet i begynnelsen: dim:11
+expected-StartLast = oppstillingen til slutt: start:/3t3/.../
+expected-StartOnce = enten start eller starti, ikke begge
+expected-Dim = en størrelse fra 1 til 19: dim:11
+expected-Letter = en av bokstavene { $letters }
+expected-Name = et navn på høyst 100 tegn, med _ for et mellomrom
+expected-Squares = ruter med komma imellom: a1,b2
+expected-SquareOnce = hver rute én gang
+expected-Pieces = brikkebokstaver: tcnkmg, TCNKMG
+expected-PieceOnce = hver bokstav én gang
+expected-Reach = et antall ruter fra 1 til 19, eller -1 for ubegrenset
+expected-Reaches = ett tall, to (angripere, forsvarere) eller ett for hver av tcnkTCNK, tcnkmTCNKM eller tcnkmgTCNKMG
+expected-Position = skråstreker i begynnelsen og til slutt: /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
+expected-Ranks = fra 1 til 19 rader
+expected-RanksOfDim = { $size } rader, som dim sier; det er { $found }
+expected-RankOfSquares = { $squares } ruter, like mange som det er rader; det er { $found }
+expected-EmptySquares = et antall tomme ruter, 1 eller flere, uten null foran
+expected-EmptyOrPiece = et antall tomme ruter eller en brikke: t c n k m g, eller store bokstaver for forsvarerne
 record-mismatch = { $kind ->
     [CAPTURES] Notert som slått: { $written }; faktisk slått: { $happened }
     [PIECE] Notert brikke: { $written }; flyttet brikke: { $happened }
@@ -1307,83 +1305,87 @@ fault-detail = { $more ->
 }
 fault-value = { $value }: { $fault }
 fault-more = { $fault } ({ $more })
-fault-board-size = størrelsen på et brett er et oddetall fra { $min } til { $max }
-fault-out-of-range = må være fra { $min } til { $max }
-fault-out-of-range-or-null = må være fra { $min } til { $max }, eller null hvis det ikke er noen grense
-fault-too-many = kan ha høyst { $max } elementer
-fault-empty = må ha 1 til { $max } elementer, har ingen
-fault-duplicate = er nevnt to ganger
-fault-off-board = ligger ikke på et brett av størrelse { $size }
-fault-wrong-pieces = må være en eller flere av { $allowed }
-fault-duplicate-zone = det finnes allerede en sone av denne typen; samle alle rutene i én sone
-fault-empty-zone = en sone må ha ruter; utelat en sone uten ruter
-fault-square-in-two-zones = hører allerede til en sone; soner overlapper ikke og nevner hver rute én gang
-fault-enter-outside-stop = må være en del av stop, som er { $stop }
-fault-throne-not-centre = tronen er midtruten alene
-fault-no-such-zone = { $zone ->
+engine-BoardSize = størrelsen på et brett er et oddetall fra { $min } til { $max }
+engine-OutOfRange = { $optional ->
+    [yes] må være fra { $min } til { $max }, eller null hvis det ikke er noen grense
+   *[no] må være fra { $min } til { $max }
+}
+engine-TooMany = kan ha høyst { $max } elementer
+engine-Empty = må ha 1 til { $max } elementer, har ingen
+engine-Duplicate = er nevnt to ganger
+engine-OffBoard = ligger ikke på et brett av størrelse { $size }
+engine-WrongPieces = må være en eller flere av { $allowed }
+engine-DuplicateZone = det finnes allerede en sone av denne typen; samle alle rutene i én sone
+engine-EmptyZone = en sone må ha ruter; utelat en sone uten ruter
+engine-SquareInTwoZones = hører allerede til en sone; soner overlapper ikke og nevner hver rute én gang
+engine-EnterOutsideStop = må være en del av stop, som er { $stop }
+engine-ThroneNotCentre = tronen er midtruten alene
+engine-NoSuchZone = { $zone ->
     [throne] krever en trone i zones
    *[other] krever { $zone } i zones
 }
-fault-zone-never-occupied = ingen brikke kan stanse i denne sonen, så den er aldri besatt; la dette være tomt, eller nevn brikker i stop
-fault-no-special-pieces = krever spesialbrikker; oppgi dem i special
-fault-escape-elsewhere = krever en flukt til hjørner der sonen er de fire hjørnerutene
-fault-escape-barred = kongen kan ikke gå inn på noen av disse rutene, så han kan aldri slippe unna
-fault-escape-out-of-reach = kongen kan ikke nå noen fluktrute herfra, selv på et tomt brett; endre zones, reach eller escape, slik at han kan nå en av { $squares }
-fault-encircled-at-start = forsvarerne er omringet før det første trekket; la en vei til kanten stå åpen, eller sett encirclement til null
-fault-above-ply-limit = kan være høyst ply_limit ({ $limit }), siden regelen ellers aldri kan gjelde; null for ingen slik regel
-fault-king-never-on-throne = kongen kan aldri stå på tronen; gi ham en som han begynner på eller kan gå inn på
-fault-king-never-on-edge = exit_fort kan aldri gjelde: hver kantrute som kongen kan nå, er allerede en fluktrute
-fault-one-escape-square = kongen kan bare nå én fluktrute, så to veier er aldri åpne
-fault-king-captures-nothing = denne kongen slår ingenting når han selv går; se king_in_captures
-fault-guards-capture-nothing = vakter slår ingenting; bruk JUMP_OVER_ENEMIES i stedet
-fault-setup-name = en oppstilling må ha et eget navn på 1 til { $max } byte
-fault-no-attackers = det er ingen angripere; et parti krever minst én
-fault-attackers-king = angriperne har ingen konge, men det står en på { $square }
-fault-over-at-start = partiet er slutt før det begynner: { $reason }
-fault-unknown-setup = regelsettet har ingen slik oppstilling; det har { $names }
-fault-fewer-than-history = må være minst { $plies }, antall trekk i forløpet
-fault-history-too-long = kan ha høyst { $max } trekk; begynn etter det siste slaget, eller sett complete til false
-fault-no-chains = dette regelsettet har ingen slagkjeder: special.berserk, eller selve special, er null
-fault-not-own-piece = siden i trekket har ingen brikke der
-fault-chain-without-capture = en slagkjede fortsetter bare etter et slag, så ply må være minst 1
-fault-chain-cannot-continue = denne brikken har ingen trekk som fortsetter kjeden, så den er ferdig
-fault-chain-after-end = et parti som endte med { $reason }, har ingen kjede å fortsette
-fault-wrong-winner = når grunnen er { $reason }, må vinneren være { $winners }
-fault-unknown-reason = ingen partier etter disse reglene slutter av denne grunnen
-fault-unsorted-squares = må være ruter på brettet, sortert, hver nevnt én gang
-fault-game-over = partiet er slutt: { $reason }
-fault-not-declarable = denne slutten følger av trekkene og kan ikke angis; utelat den
-fault-not-claimable = remis kan ikke kreves etter { $plies } trekk uten slag
-fault-illegal-history-move = er ikke et lovlig trekk her: { $reason }
-fault-history-board = forløpet fører til et annet brett: { $board }
-fault-history-chain = forløpet fører til { $square }
-fault-history-chain-none = forløpet fører ikke til noen rute
-fault-history-side = { $side ->
+engine-ZoneNeverOccupied = ingen brikke kan stanse i denne sonen, så den er aldri besatt; la dette være tomt, eller nevn brikker i stop
+engine-NoSpecialPieces = krever spesialbrikker; oppgi dem i special
+engine-EscapeElsewhere = krever en flukt til hjørner der sonen er de fire hjørnerutene
+engine-EscapeBarred = kongen kan ikke gå inn på noen av disse rutene, så han kan aldri slippe unna
+engine-EscapeOutOfReach = kongen kan ikke nå noen fluktrute herfra, selv på et tomt brett; endre zones, reach eller escape, slik at han kan nå en av { $squares }
+engine-EncircledAtStart = forsvarerne er omringet før det første trekket; la en vei til kanten stå åpen, eller sett encirclement til null
+engine-AbovePlyLimit = kan være høyst ply_limit ({ $ply_limit }), siden regelen ellers aldri kan gjelde; null for ingen slik regel
+engine-KingNeverOnThrone = kongen kan aldri stå på tronen; gi ham en som han begynner på eller kan gå inn på
+engine-KingNeverOnEdge = exit_fort kan aldri gjelde: hver kantrute som kongen kan nå, er allerede en fluktrute
+engine-OneEscapeSquare = kongen kan bare nå én fluktrute, så to veier er aldri åpne
+engine-KingCapturesNothing = denne kongen slår ingenting når han selv går; se king_in_captures
+engine-GuardsCaptureNothing = vakter slår ingenting; bruk JUMP_OVER_ENEMIES i stedet
+engine-SetupName = en oppstilling må ha et eget navn på 1 til { $max_bytes } byte
+engine-NoAttackers = det er ingen angripere; et parti krever minst én
+engine-AttackersKing = angriperne har ingen konge, men det står en på { $square }
+engine-OverAtStart = partiet er slutt før det begynner: { $reason }
+engine-UnknownSetup = regelsettet har ingen slik oppstilling; det har { $names }
+engine-FewerThanHistory = må være minst { $plies }, antall trekk i forløpet
+engine-HistoryTooLong = kan ha høyst { $max } trekk; begynn etter det siste slaget, eller sett complete til false
+engine-NoChains = dette regelsettet har ingen slagkjeder: special.berserk, eller selve special, er null
+engine-NotOwnPiece = siden i trekket har ingen brikke der
+engine-ChainWithoutCapture = en slagkjede fortsetter bare etter et slag, så ply må være minst 1
+engine-ChainCannotContinue = denne brikken har ingen trekk som fortsetter kjeden, så den er ferdig
+engine-ChainAfterEnd = et parti som endte med { $reason }, har ingen kjede å fortsette
+engine-WrongWinner = når grunnen er { $reason }, må vinneren være { $winners }
+engine-UnknownReason = ingen partier etter disse reglene slutter av denne grunnen
+engine-UnsortedSquares = må være ruter på brettet, sortert, hver nevnt én gang
+engine-GameOver = partiet er slutt: { $reason }
+engine-NotDeclarable = denne slutten følger av trekkene og kan ikke angis; utelat den
+engine-NotClaimable = remis kan ikke kreves etter { $quiet_plies } trekk uten slag
+engine-IllegalHistoryMove = er ikke et lovlig trekk her: { $reason }
+engine-HistoryBoard = forløpet fører til et annet brett: { $found }
+engine-HistoryChain = { $found ->
+    [none] forløpet fører ikke til noen rute
+   *[other] forløpet fører til { $found }
+}
+engine-HistorySide = { $found ->
     [attackers] etter forløpet er angriperne i trekket
    *[defenders] etter forløpet er forsvarerne i trekket
 }
-fault-history-outcome = forløpet avslutter partiet: { $reason }
-fault-end-squares = { $count ->
+engine-HistoryOutcome = forløpet avslutter partiet: { $found }
+engine-EndSquares = { $count ->
     [0] denne slutten har ingen felter
-   *[other] feltene for denne slutten er { $squares }
+   *[other] feltene for denne slutten er { $found }
 }
-fault-end-not-shown = intet parti etter disse reglene slutter slik i denne stillingen
-fault-end-too-early = kommer tidligst etter { $needed } trekk, og her teller høyst { $played }
+engine-EndNotShown = intet parti etter disse reglene slutter slik i denne stillingen
+engine-EndTooEarly = kommer tidligst etter { $needed } trekk, og her teller høyst { $played }
 fault-winner = { $winner ->
     [attackers] angriperne
     [defenders] forsvarerne
    *[nobody] ingen
 }
-fault-no-king = ingen konge: det må være nøyaktig én
-fault-wrong-size = et brett av størrelse { $size }: dette regelsettet spilles på størrelse { $expected }
-fault-several-kings = { $count } konger, på { $squares }: det må være nøyaktig én
-fault-king-escaped = kongen på { $square } har allerede sluppet unna: han kan ikke begynne på en fluktrute
-fault-king-not-escaped = kongen på { $square } står ikke på en fluktrute: ifølge resultatet slapp han unna
-fault-king-not-taken = en konge på { $squares }: ifølge resultatet ble han fanget
-fault-special-pieces = spesialbrikker på { $squares }: dette regelsettet har ingen, feltet special er null
-fault-may-not-stand = { $may ->
-    [nobody] brikke på forbudt rute, { $piece } på { $square }: ingen brikke kan stå i sonen { $zone }
-   *[some] brikke på forbudt rute, { $piece } på { $square }: bare { $who } kan stå i sonen { $zone }
+engine-NoKing = ingen konge: det må være nøyaktig én
+engine-WrongSize = et brett av størrelse { $size }: dette regelsettet spilles på størrelse { $expected }
+engine-SeveralKings = { $count } konger, på { $squares }: det må være nøyaktig én
+engine-KingEscaped = kongen på { $square } har allerede sluppet unna: han kan ikke begynne på en fluktrute
+engine-KingNotEscaped = kongen på { $square } står ikke på en fluktrute: ifølge resultatet slapp han unna
+engine-KingNotTaken = en konge på { $squares }: ifølge resultatet ble han fanget
+engine-SpecialPieces = spesialbrikker på { $squares }: dette regelsettet har ingen, feltet special er null
+engine-MayNotStand = { $count ->
+    [0] brikke på forbudt rute, { $piece } på { $square }: ingen brikke kan stå i sonen { $zone }
+   *[other] brikke på forbudt rute, { $piece } på { $square }: bare { $may } kan stå i sonen { $zone }
 }
 fault-piece = { $piece ->
     [attacker] angriper
@@ -1545,11 +1547,11 @@ fault-body-ended = innholdet sluttet for tidlig; send hele
 fault-content-encoding = Content-Encoding { $coding } støttes ikke; send innholdet ukomprimert
 fault-content-type = Content-Type må være application/json, ikke { $type }
 fault-board-rank = rad { $rank }: { $fault }
-fault-board-ranks = { $found } rader: et brett har et odde antall rader fra { $min } til { $max }, skilt med /
-fault-board-number = { $number } er ikke et antall tomme ruter fra 1 til { $size }
-fault-board-letter = { $letter } er ikke en brikke: skriv a, d, k, bokstaven for en spesialbrikke eller et antall tomme ruter
-fault-board-rank-long = mer enn { $size } ruter: hver rad på dette brettet har { $size }
-fault-board-rank-short = { $found } ruter: hver rad på dette brettet har { $size }
+engine-Ranks = { $found } rader: et brett har et odde antall rader fra { $min } til { $max }, skilt med /
+engine-EmptySquares = { $number } er ikke et antall tomme ruter fra 1 til { $size }
+engine-Letter = { $letter } er ikke en brikke: skriv a, d, k, bokstaven for en spesialbrikke eller et antall tomme ruter
+engine-TooManySquares = mer enn { $size } ruter: hver rad på dette brettet har { $size }
+engine-TooFewSquares = { $found } ruter: hver rad på dette brettet har { $size }
 fault-token-damaged = ikke et token fra denne serveren: avkortet, endret eller skrevet av en nyere server; send tokenet fra et tidligere svar uendret
 fault-token-version = et token av versjon { $version }, som en nyere server kan ha skrevet; denne serveren leser versjon { $known }
 fault-token-position = stillingen i dette tokenet finnes ikke etter disse reglene: { $field } { $value }: { $fault }

@@ -1030,76 +1030,74 @@ record-fault = { $reason ->
     [NUMBERS] ”{ $found }” är en ruta i siffror; förväntat: { $right }
    *[UNPLAYABLE] ”{ $found }” går inte att spela: { $right }
 }
-record-expected = { $what ->
-    [MOVE] ett drag med båda rutorna, till exempel d4-g4 eller d4-g4xg5/g3
-    [MOVE_RECORD] ett drag, till exempel e5-e8, Ke5-e1xe2/d1- eller ---
-    [SIMPLE_MOVE] ett drag i den enkla formen: inga pjäsbokstäver, - mellan rutorna, + eller ++ i slutet
-    [ONE_OF] { $moves }
-    [CAPTURE_ONCE] rutan för varje slagen pjäs en gång
-    [SQUARE] en ruta: en linje från a till s och en rad från 1 till 19
-    [SQUARE_OF_SIZE] en ruta: en linje från a till { $file } och en rad från 1 till { $size }
-    [RECORD] ett protokoll i OpenTafl-notation, ett i PGN-stil eller en lista med drag
-    [AT_MOST_BYTES] högst { $most } byte
-    [AT_MOST_MOVES] högst { $most } drag
-    [AT_MOST_VARIATIONS] högst { $most } varianter
-    [AT_MOST_LEVELS] högst { $most } nivåer av kapslade varianter
-    [AT_MOST_TAGS] högst { $most } taggar
-    [PGN_TAG] ett namn och ett värde inom citattecken: [Event "Club night"]
-    [TAG] ett namn, ett kolon och ett värde: [date:2015.05.04]
-    [TAG_ONCE] taggen { $tag } bara en gång
-    [PGN_RESULT] 1-0 (försvararna vinner), 0-1 (angriparna vinner), 1/2-1/2 eller *
-    [RESULT] 1 (angriparna vinner), -1 (försvararna vinner), 0 (remi) eller ?
-    [RESULT_OF_TAG] resultatet från taggen Result
-    [ONE_RESULT] ett enda resultat, i slutet av partiet
-    [ONE_GAME] ett parti i taget
-    [TURNS_OR_RESULTS] dragens nummer (1. d2-a2 d5-e5) om detta är ett parti, annars ett resultat efter varje parti (1-0, 0-1 eller *)
-    [GAMES_WITHOUT_HEADING] ett parti på varje rad utan rubrik, först dragen och sedan resultatet (d2-a2 d5-e5 1-0), eller ett JSON-objekt för varje parti
-    [NAMED_SQUARES] rutor med sina namn, såsom d1: siffror säger inte från vilket hörn de räknar
-    [NOTHING_AFTER_RESULT] ingenting efter resultatet
-    [CLOCK] en klocka i sekunder: huvudtid, extratider, tillägg, till exempel 3600 30/3 3i
-    [TWO_CLOCKS] två klockor i sekunder med komma emellan, till exempel 3600 30/3 3i, 3600 30/3 3i
-    [PUZZLE_MODE] none, loose eller strict
-    [ADDRESS] adressen till ett drag, till exempel 6a, eller 3a.2.1b inne i en variant
-    [RULES] en regelrad: dim:11 ... start:/.../
-    [FEN] rader uppifrån och sidan vid draget: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
-    [CLOSING] en parentes { $bracket } som stänger den här
-    [OPENING] en parentes { $bracket } före den här
-    [VARIATION_AFTER_MOVE] en variant efter draget den ersätter
-    [VARIATION_WITH_MOVE] en variant med minst ett drag
-    [VARIATION_IN_ORDER] en variant till ett tidigare drag, numrerad från 1 utan luckor
-    [ANNOTATION] en anmärkning från $0 till $255 efter ett drag
-    [COMMENT_AFTER_MOVES] en kommentar efter dragen i en omgång, eller en tagg före den första omgången
-    [COMMENT_ONCE] en kommentar för varje omgång, med | mellan dess drag
-    [COMMENT_FOR_MOVE] en del av en kommentar för varje drag i omgången
-    [TURN_NUMBER] { $turn }, numret på nästa omgång
-    [TURN_HEADER] en omgångs nummer eller adress, en punkt och ett mellanslag: 8. eller 8a.1.1a.
-    [TURN_WITH_MOVE] en omgång med minst ett drag
-    [TURN_OF_TWO] en omgång med två halvor; en pjäs som fortsätter efter ett slag har =: e3=e6
-    [TURN_AT] omgång { $turn }, med så många drag före: { $moves }
-    [GAP_BEFORE_MOVES] utelämnade drag bara i början av en omgång
-    [ENTRY] en nyckel, ett kolon och dess värde, utan mellanslag: ks:w
-    [KEY] en av nycklarna { $keys }
-    [KEY_ONCE] nyckeln { $key } bara en gång
-    [KEY_LAST] nyckeln { $key } i slutet
-    [DIM_FIRST] brädets storlek i början: dim:11
-    [START_LAST] uppställningen i slutet: start:/3t3/.../
-    [START_ONCE] antingen start eller starti, inte båda
-    [DIM] en storlek från 1 till 19: dim:11
-    [LETTER] en av bokstäverna { $letters }
-    [NAME] ett namn på högst 100 tecken, med _ för ett mellanslag
-    [SQUARES] rutor med komma emellan: a1,b2
-    [SQUARE_ONCE] varje ruta en gång
-    [PIECES] pjäsbokstäver: tcnkmg, TCNKMG
-    [PIECE_ONCE] varje bokstav en gång
-    [REACH] ett antal rutor från 1 till 19, eller -1 för obegränsat
-    [REACHES] ett tal, två (angripare, försvarare) eller ett för var och en av tcnkTCNK, tcnkmTCNKM eller tcnkmgTCNKMG
-    [POSITION] snedstreck i början och i slutet: /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
-    [RANKS] från 1 till 19 rader
-    [RANKS_OF_DIM] { $size } rader, som dim säger; det finns { $found }
-    [RANK_OF_SQUARES] { $squares } rutor, lika många som det finns rader; det finns { $found }
-    [EMPTY_SQUARES] ett antal tomma rutor, 1 eller fler, utan inledande nolla
-   *[EMPTY_OR_PIECE] ett antal tomma rutor eller en pjäs: t c n k m g, eller versaler för försvararna
-}
+expected-Move = ett drag med båda rutorna, till exempel d4-g4 eller d4-g4xg5/g3
+expected-MoveRecord = ett drag, till exempel e5-e8, Ke5-e1xe2/d1- eller ---
+expected-SimpleMove = ett drag i den enkla formen: inga pjäsbokstäver, - mellan rutorna, + eller ++ i slutet
+expected-OneOf = { $moves }
+expected-CaptureOnce = rutan för varje slagen pjäs en gång
+expected-Square = en ruta: en linje från a till s och en rad från 1 till 19
+expected-SquareOfSize = en ruta: en linje från a till { $file } och en rad från 1 till { $size }
+expected-Record = ett protokoll i OpenTafl-notation, ett i PGN-stil eller en lista med drag
+expected-AtMostBytes = högst { $most } byte
+expected-AtMostMoves = högst { $most } drag
+expected-AtMostVariations = högst { $most } varianter
+expected-AtMostLevels = högst { $most } nivåer av kapslade varianter
+expected-AtMostTags = högst { $most } taggar
+expected-PgnTag = ett namn och ett värde inom citattecken: [Event "Club night"]
+expected-Tag = ett namn, ett kolon och ett värde: [date:2015.05.04]
+expected-TagOnce = taggen { $tag } bara en gång
+expected-PgnResult = 1-0 (försvararna vinner), 0-1 (angriparna vinner), 1/2-1/2 eller *
+expected-Result = 1 (angriparna vinner), -1 (försvararna vinner), 0 (remi) eller ?
+expected-ResultOfTag = resultatet från taggen Result
+expected-OneResult = ett enda resultat, i slutet av partiet
+expected-OneGame = ett parti i taget
+expected-TurnsOrResults = dragens nummer (1. d2-a2 d5-e5) om detta är ett parti, annars ett resultat efter varje parti (1-0, 0-1 eller *)
+expected-GamesWithoutHeading = ett parti på varje rad utan rubrik, först dragen och sedan resultatet (d2-a2 d5-e5 1-0), eller ett JSON-objekt för varje parti
+expected-NamedSquares = rutor med sina namn, såsom d1: siffror säger inte från vilket hörn de räknar
+expected-NothingAfterResult = ingenting efter resultatet
+expected-Clock = en klocka i sekunder: huvudtid, extratider, tillägg, till exempel 3600 30/3 3i
+expected-TwoClocks = två klockor i sekunder med komma emellan, till exempel 3600 30/3 3i, 3600 30/3 3i
+expected-PuzzleMode = none, loose eller strict
+expected-Address = adressen till ett drag, till exempel 6a, eller 3a.2.1b inne i en variant
+expected-Rules = en regelrad: dim:11 ... start:/.../
+expected-Fen = rader uppifrån och sidan vid draget: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
+expected-Closing = en parentes { $bracket } som stänger den här
+expected-Opening = en parentes { $bracket } före den här
+expected-VariationAfterMove = en variant efter draget den ersätter
+expected-VariationWithMove = en variant med minst ett drag
+expected-VariationInOrder = en variant till ett tidigare drag, numrerad från 1 utan luckor
+expected-Annotation = en anmärkning från $0 till $255 efter ett drag
+expected-CommentAfterMoves = en kommentar efter dragen i en omgång, eller en tagg före den första omgången
+expected-CommentOnce = en kommentar för varje omgång, med | mellan dess drag
+expected-CommentForMove = en del av en kommentar för varje drag i omgången
+expected-TurnNumber = { $turn }, numret på nästa omgång
+expected-TurnHeader = en omgångs nummer eller adress, en punkt och ett mellanslag: 8. eller 8a.1.1a.
+expected-TurnWithMove = en omgång med minst ett drag
+expected-TurnOfTwo = en omgång med två halvor; en pjäs som fortsätter efter ett slag har =: e3=e6
+expected-TurnAt = omgång { $turn }, med så många drag före: { $moves }
+expected-GapBeforeMoves = utelämnade drag bara i början av en omgång
+expected-Entry = en nyckel, ett kolon och dess värde, utan mellanslag: ks:w
+expected-Key = en av nycklarna { $keys }
+expected-KeyOnce = nyckeln { $key } bara en gång
+expected-KeyLast = nyckeln { $key } i slutet
+expected-DimFirst = brädets storlek i början: dim:11
+expected-StartLast = uppställningen i slutet: start:/3t3/.../
+expected-StartOnce = antingen start eller starti, inte båda
+expected-Dim = en storlek från 1 till 19: dim:11
+expected-Letter = en av bokstäverna { $letters }
+expected-Name = ett namn på högst 100 tecken, med _ för ett mellanslag
+expected-Squares = rutor med komma emellan: a1,b2
+expected-SquareOnce = varje ruta en gång
+expected-Pieces = pjäsbokstäver: tcnkmg, TCNKMG
+expected-PieceOnce = varje bokstav en gång
+expected-Reach = ett antal rutor från 1 till 19, eller -1 för obegränsat
+expected-Reaches = ett tal, två (angripare, försvarare) eller ett för var och en av tcnkTCNK, tcnkmTCNKM eller tcnkmgTCNKMG
+expected-Position = snedstreck i början och i slutet: /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
+expected-Ranks = från 1 till 19 rader
+expected-RanksOfDim = { $size } rader, som dim säger; det finns { $found }
+expected-RankOfSquares = { $squares } rutor, lika många som det finns rader; det finns { $found }
+expected-EmptySquares = ett antal tomma rutor, 1 eller fler, utan inledande nolla
+expected-EmptyOrPiece = ett antal tomma rutor eller en pjäs: t c n k m g, eller versaler för försvararna
 record-mismatch = { $kind ->
     [CAPTURES] Antecknat som slaget: { $written }; faktiskt slaget: { $happened }
     [PIECE] Antecknad pjäs: { $written }; flyttad pjäs: { $happened }
@@ -1313,83 +1311,87 @@ fault-detail = { $more ->
 }
 fault-value = { $value }: { $fault }
 fault-more = { $fault } ({ $more })
-fault-board-size = storleken på ett bräde är ett udda tal från { $min } till { $max }
-fault-out-of-range = måste vara från { $min } till { $max }
-fault-out-of-range-or-null = måste vara från { $min } till { $max }, eller null om det inte finns någon gräns
-fault-too-many = får ha högst { $max } element
-fault-empty = måste ha 1 till { $max } element, har inget
-fault-duplicate = nämns två gånger
-fault-off-board = ligger inte på ett bräde av storlek { $size }
-fault-wrong-pieces = måste vara en eller flera av { $allowed }
-fault-duplicate-zone = det finns redan en zon av den här sorten; samla alla dess rutor i en zon
-fault-empty-zone = en zon måste ha rutor; utelämna en zon utan rutor
-fault-square-in-two-zones = hör redan till en zon; zoner överlappar inte och nämner varje ruta en gång
-fault-enter-outside-stop = måste ingå i stop, som är { $stop }
-fault-throne-not-centre = tronen är enbart mittrutan
-fault-no-such-zone = { $zone ->
+engine-BoardSize = storleken på ett bräde är ett udda tal från { $min } till { $max }
+engine-OutOfRange = { $optional ->
+    [yes] måste vara från { $min } till { $max }, eller null om det inte finns någon gräns
+   *[no] måste vara från { $min } till { $max }
+}
+engine-TooMany = får ha högst { $max } element
+engine-Empty = måste ha 1 till { $max } element, har inget
+engine-Duplicate = nämns två gånger
+engine-OffBoard = ligger inte på ett bräde av storlek { $size }
+engine-WrongPieces = måste vara en eller flera av { $allowed }
+engine-DuplicateZone = det finns redan en zon av den här sorten; samla alla dess rutor i en zon
+engine-EmptyZone = en zon måste ha rutor; utelämna en zon utan rutor
+engine-SquareInTwoZones = hör redan till en zon; zoner överlappar inte och nämner varje ruta en gång
+engine-EnterOutsideStop = måste ingå i stop, som är { $stop }
+engine-ThroneNotCentre = tronen är enbart mittrutan
+engine-NoSuchZone = { $zone ->
     [throne] kräver en tron i zones
    *[other] kräver { $zone } i zones
 }
-fault-zone-never-occupied = ingen pjäs får stanna i den här zonen, så den är aldrig besatt; lämna detta tomt, eller nämn pjäser i stop
-fault-no-special-pieces = kräver specialpjäser; ange dem i special
-fault-escape-elsewhere = kräver en flykt till hörn vars zon är de fyra hörnrutorna
-fault-escape-barred = kungen får inte gå in på någon av dessa rutor, så han kan aldrig komma undan
-fault-escape-out-of-reach = kungen kan inte nå någon flyktruta härifrån ens på ett tomt bräde; ändra zones, reach eller escape så att han kan nå en av { $squares }
-fault-encircled-at-start = försvararna är inringade före det första draget; lämna en väg till kanten öppen, eller sätt encirclement till null
-fault-above-ply-limit = får vara högst ply_limit ({ $limit }), eftersom regeln annars aldrig kan gälla; null för ingen sådan regel
-fault-king-never-on-throne = kungen kan aldrig stå på tronen; ge honom en som han börjar på eller får gå in på
-fault-king-never-on-edge = exit_fort kan aldrig gälla: varje kantruta som kungen kan nå är redan en flyktruta
-fault-one-escape-square = kungen kan bara nå en flyktruta, så två vägar är aldrig öppna
-fault-king-captures-nothing = den här kungen slår ingenting när han själv drar; se king_in_captures
-fault-guards-capture-nothing = vakter slår ingenting; använd JUMP_OVER_ENEMIES i stället
-fault-setup-name = en uppställning måste ha ett eget namn på 1 till { $max } byte
-fault-no-attackers = det finns inga angripare; ett parti kräver minst en
-fault-attackers-king = angriparna har ingen kung, men det står en på { $square }
-fault-over-at-start = partiet är slut innan det börjar: { $reason }
-fault-unknown-setup = regelverket har ingen sådan uppställning; det har { $names }
-fault-fewer-than-history = måste vara minst { $plies }, antalet drag i förloppet
-fault-history-too-long = får ha högst { $max } drag; börja efter det senaste slaget, eller sätt complete till false
-fault-no-chains = det här regelverket har inga slagkedjor: special.berserk, eller special självt, är null
-fault-not-own-piece = sidan vid draget har ingen pjäs där
-fault-chain-without-capture = en slagkedja fortsätter bara efter ett slag, så ply måste vara minst 1
-fault-chain-cannot-continue = den här pjäsen har inget drag som fortsätter dess kedja, så dess tur är över
-fault-chain-after-end = ett parti som slutade med { $reason } har ingen kedja att fortsätta
-fault-wrong-winner = när skälet är { $reason } måste vinnaren vara { $winners }
-fault-unknown-reason = inget parti enligt dessa regler slutar av detta skäl
-fault-unsorted-squares = måste vara rutor på brädet, sorterade, var och en nämnd en gång
-fault-game-over = partiet är slut: { $reason }
-fault-not-declarable = det här slutet följer av dragen och kan inte anges; utelämna det
-fault-not-claimable = remi kan inte krävas efter { $plies } drag utan slag
-fault-illegal-history-move = är inte ett tillåtet drag här: { $reason }
-fault-history-board = förloppet leder till ett annat bräde: { $board }
-fault-history-chain = förloppet leder till { $square }
-fault-history-chain-none = förloppet leder inte till någon ruta
-fault-history-side = { $side ->
+engine-ZoneNeverOccupied = ingen pjäs får stanna i den här zonen, så den är aldrig besatt; lämna detta tomt, eller nämn pjäser i stop
+engine-NoSpecialPieces = kräver specialpjäser; ange dem i special
+engine-EscapeElsewhere = kräver en flykt till hörn vars zon är de fyra hörnrutorna
+engine-EscapeBarred = kungen får inte gå in på någon av dessa rutor, så han kan aldrig komma undan
+engine-EscapeOutOfReach = kungen kan inte nå någon flyktruta härifrån ens på ett tomt bräde; ändra zones, reach eller escape så att han kan nå en av { $squares }
+engine-EncircledAtStart = försvararna är inringade före det första draget; lämna en väg till kanten öppen, eller sätt encirclement till null
+engine-AbovePlyLimit = får vara högst ply_limit ({ $ply_limit }), eftersom regeln annars aldrig kan gälla; null för ingen sådan regel
+engine-KingNeverOnThrone = kungen kan aldrig stå på tronen; ge honom en som han börjar på eller får gå in på
+engine-KingNeverOnEdge = exit_fort kan aldrig gälla: varje kantruta som kungen kan nå är redan en flyktruta
+engine-OneEscapeSquare = kungen kan bara nå en flyktruta, så två vägar är aldrig öppna
+engine-KingCapturesNothing = den här kungen slår ingenting när han själv drar; se king_in_captures
+engine-GuardsCaptureNothing = vakter slår ingenting; använd JUMP_OVER_ENEMIES i stället
+engine-SetupName = en uppställning måste ha ett eget namn på 1 till { $max_bytes } byte
+engine-NoAttackers = det finns inga angripare; ett parti kräver minst en
+engine-AttackersKing = angriparna har ingen kung, men det står en på { $square }
+engine-OverAtStart = partiet är slut innan det börjar: { $reason }
+engine-UnknownSetup = regelverket har ingen sådan uppställning; det har { $names }
+engine-FewerThanHistory = måste vara minst { $plies }, antalet drag i förloppet
+engine-HistoryTooLong = får ha högst { $max } drag; börja efter det senaste slaget, eller sätt complete till false
+engine-NoChains = det här regelverket har inga slagkedjor: special.berserk, eller special självt, är null
+engine-NotOwnPiece = sidan vid draget har ingen pjäs där
+engine-ChainWithoutCapture = en slagkedja fortsätter bara efter ett slag, så ply måste vara minst 1
+engine-ChainCannotContinue = den här pjäsen har inget drag som fortsätter dess kedja, så dess tur är över
+engine-ChainAfterEnd = ett parti som slutade med { $reason } har ingen kedja att fortsätta
+engine-WrongWinner = när skälet är { $reason } måste vinnaren vara { $winners }
+engine-UnknownReason = inget parti enligt dessa regler slutar av detta skäl
+engine-UnsortedSquares = måste vara rutor på brädet, sorterade, var och en nämnd en gång
+engine-GameOver = partiet är slut: { $reason }
+engine-NotDeclarable = det här slutet följer av dragen och kan inte anges; utelämna det
+engine-NotClaimable = remi kan inte krävas efter { $quiet_plies } drag utan slag
+engine-IllegalHistoryMove = är inte ett tillåtet drag här: { $reason }
+engine-HistoryBoard = förloppet leder till ett annat bräde: { $found }
+engine-HistoryChain = { $found ->
+    [none] förloppet leder inte till någon ruta
+   *[other] förloppet leder till { $found }
+}
+engine-HistorySide = { $found ->
     [attackers] enligt förloppet är angriparna vid draget
    *[defenders] enligt förloppet är försvararna vid draget
 }
-fault-history-outcome = förloppet avslutar partiet: { $reason }
-fault-end-squares = { $count ->
+engine-HistoryOutcome = förloppet avslutar partiet: { $found }
+engine-EndSquares = { $count ->
     [0] detta slut har inga rutor
-   *[other] rutorna för detta slut är { $squares }
+   *[other] rutorna för detta slut är { $found }
 }
-fault-end-not-shown = inget parti enligt dessa regler slutar så i denna ställning
-fault-end-too-early = kommer tidigast efter { $needed } drag, och här räknas högst { $played }
+engine-EndNotShown = inget parti enligt dessa regler slutar så i denna ställning
+engine-EndTooEarly = kommer tidigast efter { $needed } drag, och här räknas högst { $played }
 fault-winner = { $winner ->
     [attackers] angriparna
     [defenders] försvararna
    *[nobody] ingen
 }
-fault-no-king = ingen kung: det måste finnas exakt en
-fault-wrong-size = ett bräde av storlek { $size }: det här regelverket spelas på storlek { $expected }
-fault-several-kings = { $count } kungar, på { $squares }: det måste finnas exakt en
-fault-king-escaped = kungen på { $square } har redan kommit undan: han får inte börja på en flyktruta
-fault-king-not-escaped = kungen på { $square } står inte på en flyktruta: enligt resultatet kom han undan
-fault-king-not-taken = en kung på { $squares }: enligt resultatet fångades han
-fault-special-pieces = specialpjäser på { $squares }: det här regelverket har inga, dess fält special är null
-fault-may-not-stand = { $may ->
-    [nobody] pjäs på förbjuden ruta, { $piece } på { $square }: ingen pjäs får stå i zonen { $zone }
-   *[some] pjäs på förbjuden ruta, { $piece } på { $square }: bara { $who } får stå i zonen { $zone }
+engine-NoKing = ingen kung: det måste finnas exakt en
+engine-WrongSize = ett bräde av storlek { $size }: det här regelverket spelas på storlek { $expected }
+engine-SeveralKings = { $count } kungar, på { $squares }: det måste finnas exakt en
+engine-KingEscaped = kungen på { $square } har redan kommit undan: han får inte börja på en flyktruta
+engine-KingNotEscaped = kungen på { $square } står inte på en flyktruta: enligt resultatet kom han undan
+engine-KingNotTaken = en kung på { $squares }: enligt resultatet fångades han
+engine-SpecialPieces = specialpjäser på { $squares }: det här regelverket har inga, dess fält special är null
+engine-MayNotStand = { $count ->
+    [0] pjäs på förbjuden ruta, { $piece } på { $square }: ingen pjäs får stå i zonen { $zone }
+   *[other] pjäs på förbjuden ruta, { $piece } på { $square }: bara { $may } får stå i zonen { $zone }
 }
 fault-piece = { $piece ->
     [attacker] angripare
@@ -1551,11 +1553,11 @@ fault-body-ended = innehållet slutade för tidigt; skicka allt
 fault-content-encoding = Content-Encoding { $coding } stöds inte; skicka innehållet okomprimerat
 fault-content-type = Content-Type måste vara application/json, inte { $type }
 fault-board-rank = rad { $rank }: { $fault }
-fault-board-ranks = { $found } rader: ett bräde har ett udda antal rader från { $min } till { $max }, skilda med /
-fault-board-number = { $number } är inte ett antal tomma rutor från 1 till { $size }
-fault-board-letter = { $letter } är inte en pjäs: skriv a, d, k, bokstaven för en specialpjäs eller ett antal tomma rutor
-fault-board-rank-long = mer än { $size } rutor: varje rad på det här brädet har { $size }
-fault-board-rank-short = { $found } rutor: varje rad på det här brädet har { $size }
+engine-Ranks = { $found } rader: ett bräde har ett udda antal rader från { $min } till { $max }, skilda med /
+engine-EmptySquares = { $number } är inte ett antal tomma rutor från 1 till { $size }
+engine-Letter = { $letter } är inte en pjäs: skriv a, d, k, bokstaven för en specialpjäs eller ett antal tomma rutor
+engine-TooManySquares = mer än { $size } rutor: varje rad på det här brädet har { $size }
+engine-TooFewSquares = { $found } rutor: varje rad på det här brädet har { $size }
 fault-token-damaged = inte en token från den här servern: avkortad, ändrad eller skriven av en nyare server; skicka den token som stod i ett tidigare svar oförändrad
 fault-token-version = en token av version { $version }, som en nyare server kan ha skrivit; den här servern läser version { $known }
 fault-token-position = ställningen i denna token finns inte enligt dessa regler: { $field } { $value }: { $fault }

@@ -4,6 +4,7 @@
 //! nowhere else.
 
 mod bits;
+mod fact;
 mod geometry;
 mod moves;
 mod piece;
@@ -13,6 +14,8 @@ mod square;
 mod symmetry;
 
 pub(crate) use bits::Bits;
+pub use fact::{Fact, Facts};
+pub(crate) use fact::{Quoted, Who};
 pub(crate) use geometry::{Direction, Geometry, Index};
 pub use moves::{Move, MoveTextError, WrittenMove};
 pub(crate) use piece::Class;

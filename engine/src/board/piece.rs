@@ -7,9 +7,9 @@ named_enum! {
     /// One of the two players.
     pub enum Side: "SIDE" {
         /// The larger side, without a king.
-        Attackers = "ATTACKERS",
+        Attackers = "ATTACKERS", "attackers";
         /// The king's side: the king and his men.
-        Defenders = "DEFENDERS",
+        Defenders = "DEFENDERS", "defenders";
     }
 }
 
@@ -40,41 +40,32 @@ impl Side {
     }
 }
 
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Attackers => "attackers",
-            Self::Defenders => "defenders",
-        })
-    }
-}
-
 named_enum! {
     /// A kind of piece: the two kinds of men and the king, which every game has, and four kinds of special
     /// men for each side.
     pub enum Piece: "PIECE" {
         /// An attackers' man, letter `a`.
-        Attacker = "ATTACKER",
+        Attacker = "ATTACKER", "attacker";
         /// A defenders' man, letter `d`.
-        Defender = "DEFENDER",
+        Defender = "DEFENDER", "defender";
         /// The king, letter `k`.
-        King = "KING",
+        King = "KING", "king";
         /// An attackers' commander, letter `c`.
-        AttackersCommander = "ATTACKERS_COMMANDER",
+        AttackersCommander = "ATTACKERS_COMMANDER", "attackers’ commander";
         /// A defenders' commander, letter `C`.
-        DefendersCommander = "DEFENDERS_COMMANDER",
+        DefendersCommander = "DEFENDERS_COMMANDER", "defenders’ commander";
         /// An attackers' knight, letter `n`.
-        AttackersKnight = "ATTACKERS_KNIGHT",
+        AttackersKnight = "ATTACKERS_KNIGHT", "attackers’ knight";
         /// A defenders' knight, letter `N`.
-        DefendersKnight = "DEFENDERS_KNIGHT",
+        DefendersKnight = "DEFENDERS_KNIGHT", "defenders’ knight";
         /// An attackers' mercenary, letter `m`, which changes sides instead of being removed.
-        AttackersMercenary = "ATTACKERS_MERCENARY",
+        AttackersMercenary = "ATTACKERS_MERCENARY", "attackers’ mercenary";
         /// A defenders' mercenary, letter `M`.
-        DefendersMercenary = "DEFENDERS_MERCENARY",
+        DefendersMercenary = "DEFENDERS_MERCENARY", "defenders’ mercenary";
         /// An attackers' guard, letter `g`, which neither captures nor is captured.
-        AttackersGuard = "ATTACKERS_GUARD",
+        AttackersGuard = "ATTACKERS_GUARD", "attackers’ guard";
         /// A defenders' guard, letter `G`.
-        DefendersGuard = "DEFENDERS_GUARD",
+        DefendersGuard = "DEFENDERS_GUARD", "defenders’ guard";
     }
 }
 
@@ -162,24 +153,6 @@ impl Piece {
     #[inline(always)]
     pub(crate) const fn index(self) -> usize {
         self as usize
-    }
-}
-
-impl fmt::Display for Piece {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Attacker => "attacker",
-            Self::Defender => "defender",
-            Self::King => "king",
-            Self::AttackersCommander => "attackers’ commander",
-            Self::DefendersCommander => "defenders’ commander",
-            Self::AttackersKnight => "attackers’ knight",
-            Self::DefendersKnight => "defenders’ knight",
-            Self::AttackersMercenary => "attackers’ mercenary",
-            Self::DefendersMercenary => "defenders’ mercenary",
-            Self::AttackersGuard => "attackers’ guard",
-            Self::DefendersGuard => "defenders’ guard",
-        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Placements: which pieces are on which squares.
 
-use super::{Bits, MAX_SIZE, MIN_SIZE, Piece, Square};
-use crate::named::serde_as_text;
+use super::{Bits, Fact, Facts, MAX_SIZE, MIN_SIZE, Piece, Quoted, Square};
+use crate::named::{facts, serde_as_text};
 use std::fmt;
 
 /// Which piece is on which square of a board, and nothing more. A caller may place pieces without regard to
@@ -42,59 +42,18 @@ pub struct PlacementError {
     pub kind: PlacementErrorKind,
 }
 
-/// The kinds of errors in a board string.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PlacementErrorKind {
-    /// No board has this number of ranks.
-    Ranks(usize),
-    /// The number is 0, begins with 0, or is larger than the board.
-    EmptySquares {
-        /// The first digits of the number.
-        number: String,
-        /// The size of the board.
-        size: u8,
-    },
-    /// The letter is not that of a piece.
-    Letter(char),
-    /// The rank has more squares than the board is wide.
-    TooManySquares {
-        /// The size of the board.
-        size: u8,
-    },
-    /// The rank has fewer squares than the board is wide.
-    TooFewSquares {
-        /// The squares of the rank.
-        found: u8,
-        /// The size of the board.
-        size: u8,
-    },
-}
-
-impl fmt::Display for PlacementErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Ranks(found) => {
-                write!(
-                    f,
-                    "{found} ranks: a board has an odd number of ranks from {MIN_SIZE} to {MAX_SIZE}, separated by /"
-                )
-            }
-            Self::EmptySquares { number, size } => {
-                write!(f, "{number} is not a number of empty squares from 1 to {size}")
-            }
-            Self::Letter(letter) => {
-                write!(
-                    f,
-                    "{letter:?} is not a piece: write a, d, k, the letter of a special piece, or a number of empty squares"
-                )
-            }
-            Self::TooManySquares { size } => {
-                write!(f, "more than {size} squares: every rank of this board has {size}")
-            }
-            Self::TooFewSquares { found, size } => {
-                write!(f, "{found} squares: every rank of this board has {size}")
-            }
-        }
+facts! {
+    /// The kinds of errors in a board string.
+    pub enum PlacementErrorKind: "engine" {
+        Ranks { found: usize, min: u8, max: u8 } =
+            "{found} ranks: a board has an odd number of ranks from {min} to {max}, separated by /";
+        EmptySquares { number: String, size: u8 } =
+            "{number} is not a number of empty squares from 1 to {size}";
+        Letter { letter: char as Quoted } =
+            "{letter:?} is not a piece: write a, d, k, the letter of a special piece, or a number of empty \
+             squares";
+        TooManySquares { size: u8 } = "more than {size} squares: every rank of this board has {size}";
+        TooFewSquares { found: u8, size: u8 } = "{found} squares: every rank of this board has {size}";
     }
 }
 

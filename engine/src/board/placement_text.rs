@@ -1,7 +1,7 @@
 //! The board string: ranks from the top, `/` between them, a letter for a piece, a number for a run of empty
 //! squares.
 
-use super::{MAX_SIZE, Piece, Placement, PlacementError, PlacementErrorKind};
+use super::{MAX_SIZE, MIN_SIZE, Piece, Placement, PlacementError, PlacementErrorKind};
 use std::fmt;
 use std::str::FromStr;
 
@@ -66,10 +66,11 @@ impl FromStr for Placement {
         // The text may be of any length: one with more separators than any board has ranks is refused without
         // being read further.
         let ranks = text.bytes().filter(|&byte| byte == b'/').count() + 1;
+        let wrong = PlacementErrorKind::Ranks { found: ranks, min: MIN_SIZE, max: MAX_SIZE };
         let mut board = u8::try_from(ranks)
             .ok()
             .and_then(Self::empty)
-            .ok_or(PlacementError { rank: None, kind: PlacementErrorKind::Ranks(ranks) })?;
+            .ok_or(PlacementError { rank: None, kind: wrong })?;
         let mut rest = text;
         for rank in (0..board.size()).rev() {
             let end = rest.bytes().position(|byte| byte == b'/').unwrap_or(rest.len());
@@ -102,7 +103,8 @@ fn read_rank(board: &mut Placement, rank: u8, row: &str) -> Result<(), Placement
             file += run;
         } else {
             let piece = Piece::from_letter(char::from(first)).ok_or_else(|| {
-                PlacementErrorKind::Letter(text_of(rest).chars().next().unwrap_or_default())
+                let letter = text_of(rest).chars().next().unwrap_or_default();
+                PlacementErrorKind::Letter { letter }
             })?;
             if file < squares {
                 board.add((first_cell + file) as u16, piece);

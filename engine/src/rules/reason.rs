@@ -3,7 +3,6 @@
 use super::RuleId;
 use crate::board::Side;
 use crate::named::named_enum;
-use std::fmt;
 
 named_enum! {
     /// The reason why a game is over.
@@ -95,65 +94,40 @@ named_enum! {
     /// applies is reported.
     pub enum IllegalReason {
         /// The game is over. Squares: those of the outcome.
-        GameOver = "GAME_OVER",
+        GameOver = "GAME_OVER", "the game is over";
         /// The text is not a move. No squares.
-        Unparsable = "UNPARSABLE",
+        Unparsable = "UNPARSABLE", "the text is not a move";
         /// A square is not on the board. No squares.
-        OffBoard = "OFF_BOARD",
+        OffBoard = "OFF_BOARD", "a square is not on the board";
         /// No chain may be stopped, and the side to move has a legal move or the rule set has no passing. No
         /// squares.
-        PassNotAllowed = "PASS_NOT_ALLOWED",
+        PassNotAllowed = "PASS_NOT_ALLOWED", "passing is not allowed";
         /// The origin is empty. Squares: the origin.
-        NoPiece = "NO_PIECE",
+        NoPiece = "NO_PIECE", "there is no piece to move";
         /// An opponent's piece stands on the origin. Squares: the origin.
-        NotYourPiece = "NOT_YOUR_PIECE",
+        NotYourPiece = "NOT_YOUR_PIECE", "the piece belongs to the opponent";
         /// Origin and destination are the same. Squares: that square.
-        NullMove = "NULL_MOVE",
+        NullMove = "NULL_MOVE", "the piece does not move";
         /// The move is along neither a row nor a column. Squares: origin and destination.
-        NotStraight = "NOT_STRAIGHT",
+        NotStraight = "NOT_STRAIGHT", "the move is not along a row or a column";
         /// The move is longer than the piece's reach. Squares: the farthest square within reach.
-        ReachExceeded = "REACH_EXCEEDED",
+        ReachExceeded = "REACH_EXCEEDED", "the piece does not move that far";
         /// A piece stands between origin and destination. Squares: that of the nearest such piece.
-        PathBlocked = "PATH_BLOCKED",
+        PathBlocked = "PATH_BLOCKED", "a piece blocks the path";
         /// A piece stands on the destination. Squares: the destination.
-        DestinationOccupied = "DESTINATION_OCCUPIED",
+        DestinationOccupied = "DESTINATION_OCCUPIED", "the destination is occupied";
         /// The piece may not move over a square of a zone. Squares: the first such square.
-        MayNotPassZone = "MAY_NOT_PASS_ZONE",
+        MayNotPassZone = "MAY_NOT_PASS_ZONE", "the piece may not pass through this zone";
         /// The piece may not stand in the zone. Squares: the destination.
-        MayNotStopInZone = "MAY_NOT_STOP_IN_ZONE",
+        MayNotStopInZone = "MAY_NOT_STOP_IN_ZONE", "the piece may not stop in this zone";
         /// The piece may stand in the zone, but may not enter it from outside. Squares: the destination.
-        MayNotReenterZone = "MAY_NOT_REENTER_ZONE",
+        MayNotReenterZone = "MAY_NOT_REENTER_ZONE", "the piece may not re-enter this zone";
         /// The move would repeat a position, which is forbidden. Squares: the destination.
-        RepetitionForbidden = "REPETITION_FORBIDDEN",
+        RepetitionForbidden = "REPETITION_FORBIDDEN", "the move would repeat a position";
         /// A piece has captured and must continue. Squares: the square of that piece.
-        MustContinueCapture = "MUST_CONTINUE_CAPTURE",
+        MustContinueCapture = "MUST_CONTINUE_CAPTURE", "another piece must continue its captures";
         /// The captures written after the move are not those it makes. Squares: those in only one of the two
         /// lists.
-        CaptureMismatch = "CAPTURE_MISMATCH",
-    }
-}
-
-/// The reason in English.
-impl fmt::Display for IllegalReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::GameOver => "the game is over",
-            Self::Unparsable => "the text is not a move",
-            Self::OffBoard => "a square is not on the board",
-            Self::PassNotAllowed => "passing is not allowed",
-            Self::NoPiece => "there is no piece to move",
-            Self::NotYourPiece => "the piece belongs to the opponent",
-            Self::NullMove => "the piece does not move",
-            Self::NotStraight => "the move is not along a row or a column",
-            Self::ReachExceeded => "the piece does not move that far",
-            Self::PathBlocked => "a piece blocks the path",
-            Self::DestinationOccupied => "the destination is occupied",
-            Self::MayNotPassZone => "the piece may not pass through this zone",
-            Self::MayNotStopInZone => "the piece may not stop in this zone",
-            Self::MayNotReenterZone => "the piece may not re-enter this zone",
-            Self::RepetitionForbidden => "the move would repeat a position",
-            Self::MustContinueCapture => "another piece must continue its captures",
-            Self::CaptureMismatch => "the move captures other pieces than those written",
-        })
+        CaptureMismatch = "CAPTURE_MISMATCH", "the move captures other pieces than those written";
     }
 }

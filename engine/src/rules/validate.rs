@@ -303,7 +303,7 @@ impl Rules {
         let mut faults: Vec<BoardFault> = self.king_fault(board, king).into_iter().collect();
         if self.special.is_none() && board.has_special_pieces() {
             let special = board.pieces().filter(|(_, piece)| piece.is_special());
-            faults.push(BoardFault::SpecialPieces(special.map(|(square, _)| square).collect()));
+            faults.push(BoardFault::SpecialPieces { squares: special.map(|(square, _)| square).collect() });
         }
         // By zone rather than by square, since most squares are in no zone.
         for zone in &self.zones {
@@ -321,14 +321,16 @@ impl Rules {
         let escaped = |king: Square| self.is_escape_square(king);
         match (standing, board.count(Piece::King), board.squares_of(Piece::King).next()) {
             (KingStanding::Taken, _, None) => None,
-            (KingStanding::Taken, _, Some(_)) => Some(BoardFault::KingNotTaken(kings())),
+            (KingStanding::Taken, _, Some(_)) => Some(BoardFault::KingNotTaken { squares: kings() }),
             (_, _, None) => Some(BoardFault::NoKing),
-            (KingStanding::InPlay, 1, Some(king)) if escaped(king) => Some(BoardFault::KingEscaped(king)),
+            (KingStanding::InPlay, 1, Some(king)) if escaped(king) => {
+                Some(BoardFault::KingEscaped { square: king })
+            }
             (KingStanding::Escaped, 1, Some(king)) if !escaped(king) => {
-                Some(BoardFault::KingNotEscaped(king))
+                Some(BoardFault::KingNotEscaped { square: king })
             }
             (_, 1, _) => None,
-            _ => Some(BoardFault::SeveralKings(kings())),
+            _ => Some(BoardFault::SeveralKings { squares: kings() }),
         }
     }
 }

@@ -5,7 +5,7 @@
 use crate::config::Config;
 use crate::helpers::lock;
 use crate::words::error::{ApiError, LIMIT, Reason};
-use crate::words::i18n::{MessageId, Sentence};
+use crate::words::i18n::{MessageId, sentence};
 use governor::clock::Clock;
 use governor::state::keyed::DefaultKeyedStateStore;
 use governor::{Quota, RateLimiter};
@@ -105,8 +105,8 @@ impl Rates {
         let Some(budget) = &self.calls else { return Ok(()) };
         // A charge above the burst size would never be admitted.
         if calls > budget.burst.get() as usize {
-            let values = [("calls", calls.into()), ("most", budget.burst.get().into())];
-            return Err(ApiError::new(Reason::TooLarge, Sentence::new(MessageId::FaultBurst, values)));
+            let sentence = sentence!(FaultBurst, calls, most = budget.burst.get());
+            return Err(ApiError::new(Reason::TooLarge, sentence));
         }
         if calls > 1 { self.charge(client, calls as u32 - 1) } else { Ok(()) }
     }

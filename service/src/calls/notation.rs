@@ -221,8 +221,8 @@ impl Understood<'_> {
             let listed = self.words.listed(fault.squares());
             let (key, zone) = match fault {
                 BoardFault::NoKing => (MessageId::ParseFaultNoKing, None),
-                BoardFault::SeveralKings(_) => (MessageId::ParseFaultSeveralKings, None),
-                BoardFault::KingEscaped(_) => (MessageId::ParseFaultKingEscaped, None),
+                BoardFault::SeveralKings { .. } => (MessageId::ParseFaultSeveralKings, None),
+                BoardFault::KingEscaped { .. } => (MessageId::ParseFaultKingEscaped, None),
                 BoardFault::MayNotStand { zone, .. } => (MessageId::ParseFaultMayNotStand, Some(*zone)),
                 _ => (MessageId::ParseFaultInvalidPosition, None),
             };

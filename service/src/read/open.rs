@@ -10,7 +10,7 @@ use crate::read::position_cache::{LONG_TOKEN, Opened};
 use crate::read::rulesets::RulesetCache;
 use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
-use crate::words::i18n::{MessageId, Sentence, Value};
+use crate::words::i18n::{MessageId, Sentence, Value, sentence};
 use prost::Message;
 use std::sync::Arc;
 use tafl_engine::{Fault, Game, Halted, IllegalMove, IllegalReason, Played, WrittenMove};
@@ -156,7 +156,7 @@ fn illegal_in_game(ruleset: &CompiledRuleset, n: usize, text: &str, illegal: &Il
     let why = Sentence::from((illegal, text));
     let description = match illegal.reason {
         IllegalReason::Unparsable => why,
-        _ => Sentence::new(MessageId::FaultIllegalMove, [("move", quoted(text).into()), ("why", why.into())]),
+        _ => sentence!(FaultIllegalMove, move = quoted(text), why),
     };
     let error = ApiError::at(Reason::IllegalMoveInGame, format!("game.moves[{n}]"), description)
         .with("illegal_reason", illegal.reason.as_str())
@@ -225,8 +225,7 @@ fn fault_of_token(error: TokenError) -> Sentence {
     match error {
         TokenError::Damaged => MessageId::FaultTokenDamaged.into(),
         TokenError::Version { found } => {
-            let values = [("version", found.into()), ("known", tafl_token::VERSION.into())];
-            Sentence::new(MessageId::FaultTokenVersion, values)
+            sentence!(FaultTokenVersion, version = found, known = tafl_token::VERSION)
         }
     }
 }
@@ -286,10 +285,7 @@ fn of_position_with_token(
 fn disagreements(wire: &v1::Position, stated: Option<&CompiledRuleset>, opened: &Opened) -> Faults {
     let mut faults = Faults::default();
     let mut differs = |field: &str, said: Value| {
-        faults.push(FieldFault::new(
-            join("position", field),
-            Sentence::new(MessageId::FaultDiffers, [("said", said)]),
-        ));
+        faults.push(FieldFault::new(join("position", field), sentence!(FaultDiffers, said)));
     };
     if stated.is_some_and(|stated| stated.token_section != opened.ruleset.token_section) {
         differs("ruleset", MessageId::FaultTokenRules.into());
@@ -302,11 +298,7 @@ fn disagreements(wire: &v1::Position, stated: Option<&CompiledRuleset>, opened: 
         differs("board", board.to_string().into());
     }
     if wire.side_to_move != 0 && wire.side_to_move != game.side_to_move().number() {
-        differs(
-            "side_to_move",
-            Sentence::new(MessageId::FaultWinner, [("winner", game.side_to_move().to_string().into())])
-                .into(),
-        );
+        differs("side_to_move", sentence!(FaultWinner, winner = game.side_to_move().to_string()).into());
     }
     if wire.ply != 0 && i64::from(wire.ply) != i64::from(game.ply()) {
         differs("ply", game.ply().into());
@@ -318,9 +310,10 @@ fn disagreements(wire: &v1::Position, stated: Option<&CompiledRuleset>, opened: 
         if stated.as_ref() != Ok(&agreed) {
             differs(
                 "history",
-                Sentence::new(
-                    MessageId::FaultTokenHistory,
-                    [("moves", agreed.moves.len().into()), ("board", agreed.start_board.to_string().into())],
+                sentence!(
+                    FaultTokenHistory,
+                    moves = agreed.moves.len(),
+                    board = agreed.start_board.to_string()
                 )
                 .into(),
             );

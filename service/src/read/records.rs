@@ -10,7 +10,7 @@ use crate::read::open::{ListLimits, optional_ruleset, unknown_setup};
 use crate::read::position_cache::Opened;
 use crate::read::rulesets::RulesetCache;
 use crate::words::error::{ApiError, Reason, join};
-use crate::words::i18n::{MessageId, RulesStated, Sentence};
+use crate::words::i18n::{MessageId, RulesStated, sentence};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tafl_engine::{Fault, Game, Halted, Side};
@@ -102,8 +102,7 @@ pub(crate) fn read(
     };
     let fits = |read: &ReadRecord| {
         let (plies, most) = (read.record.line.plies.len(), limits.game_moves);
-        let values = [("moves", plies.into()), ("most", most.into())];
-        let too_large = || Sentence::new(MessageId::FaultTextMoves, values);
+        let too_large = || sentence!(FaultTextMoves, moves = plies, most);
         if plies <= most { Ok(()) } else { Err(ApiError::at(Reason::TooLarge, field("text"), too_large())) }
     };
     fits(&read)?;

@@ -11,7 +11,7 @@ use crate::read::ruleset_id;
 use crate::read::signing::Signer;
 use crate::read::wire_rules;
 use crate::words::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
-use crate::words::i18n::{MessageId, Sentence};
+use crate::words::i18n::{MessageId, Sentence, sentence};
 use lru::LruCache;
 use prost::Message;
 use std::collections::HashMap;
@@ -173,7 +173,7 @@ impl RulesetCache {
         };
         let id = ruleset.id();
         if !wire.id.is_empty() && wire.id != id {
-            let description = Sentence::new(MessageId::FaultWrongId, [("id", id.into())]);
+            let description = sentence!(FaultWrongId, id);
             return Err(ApiError::at(Reason::InvalidRules, join(at, "id"), description).with("ruleset", id));
         }
         Ok(ruleset)
@@ -250,22 +250,18 @@ pub(crate) fn unknown_ruleset(reason: Reason, name: &str, field: &str) -> ApiErr
     let front: String = name.chars().take(80).collect();
     let shown = quoted(name);
     if front.starts_with(ruleset_id::PREFIX) {
-        return ApiError::at(reason, field, Sentence::new(MessageId::FaultCustomId, [("id", shown.into())]));
+        return ApiError::at(reason, field, sentence!(FaultCustomId, id = shown));
     }
     let (id, revision) =
         front.split_once('@').map_or((front.as_str(), None), |(id, revision)| (id, Some(revision)));
     let description = match (catalogue::find(id), revision) {
-        (Some(entry), Some(_)) => Sentence::new(
-            MessageId::FaultRevision,
-            [("ruleset", shown.into()), ("newest", entry.pinned_id().into())],
-        ),
+        (Some(entry), Some(_)) => sentence!(FaultRevision, ruleset = shown, newest = entry.pinned_id()),
         _ => match nearest_ruleset(id) {
             Some(nearest) => {
-                let values = [("ruleset", shown.into()), ("nearest", nearest.into())];
-                return ApiError::at(reason, field, Sentence::new(MessageId::FaultNoRulesetNearest, values))
-                    .with("nearest", nearest);
+                let description = sentence!(FaultNoRulesetNearest, ruleset = shown, nearest);
+                return ApiError::at(reason, field, description).with("nearest", nearest);
             }
-            None => Sentence::new(MessageId::FaultNoRuleset, [("ruleset", shown.into())]),
+            None => sentence!(FaultNoRuleset, ruleset = shown),
         },
     };
     ApiError::at(reason, field, description)

@@ -21,7 +21,7 @@ pub(crate) use search::{SearchLimit, Wanted, search};
 
 use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Faults, FieldFault, Reason, quoted};
-use crate::words::i18n::{MessageId, Sentence};
+use crate::words::i18n::{MessageId, sentence};
 use crate::words::spelling::values_of;
 use std::fmt::Display;
 use tafl_engine::{MAX_SIZE, Placement, PlacementError, Square};
@@ -60,15 +60,7 @@ pub(crate) fn read_list<T, U>(
 
 /// Checks that a list has at most `most` items.
 pub(crate) fn fits(found: usize, most: usize, at: &str) -> Result<(), Faults> {
-    if found <= most {
-        Ok(())
-    } else {
-        Err(FieldFault::new(
-            at,
-            Sentence::new(MessageId::FaultItems, [("found", found.into()), ("most", most.into())]),
-        )
-        .into())
-    }
+    if found <= most { Ok(()) } else { Err(FieldFault::new(at, sentence!(FaultItems, found, most)).into()) }
 }
 
 pub(crate) fn read_board(text: &str, at: impl Display) -> Result<Placement, Faults> {
@@ -79,8 +71,7 @@ pub(crate) fn read_board(text: &str, at: impl Display) -> Result<Placement, Faul
 }
 
 pub(crate) fn read_square(text: &str, at: impl Display) -> Result<Square, Faults> {
-    let wrong =
-        || Sentence::new(MessageId::FaultSquare, [("square", quoted(text).into()), ("max", MAX_SIZE.into())]);
+    let wrong = || sentence!(FaultSquare, square = quoted(text), max = MAX_SIZE);
     text.parse().map_err(|_| FieldFault::new(at.to_string(), wrong()).into())
 }
 
@@ -88,9 +79,8 @@ pub(crate) fn read_square(text: &str, at: impl Display) -> Result<Square, Faults
 pub(crate) fn square_on(text: &str, field: &str, size: u8) -> Result<Square, ApiError> {
     let read =
         read_square(text, field).map_err(|faults| ApiError::of_fields(Reason::MalformedValue, faults))?;
-    let values = || [("square", read.name().into()), ("size", size.into())];
     let beyond =
-        || ApiError::at(Reason::OutOfRangeValue, field, Sentence::new(MessageId::FaultBeyondBoard, values()));
+        || ApiError::at(Reason::OutOfRangeValue, field, sentence!(FaultBeyondBoard, square = read, size));
     if read.is_on(size) { Ok(read) } else { Err(beyond()) }
 }
 
@@ -101,11 +91,11 @@ pub(crate) fn term<T: WireEnum>(number: i32, at: impl Display) -> Result<T, Faul
 
 /// The fault of a number that is not a value of this enum; 0 means that it was not given.
 pub(crate) fn wrong_term(number: i32, name: &str, at: impl Display) -> FieldFault {
-    let known = ("known", values_of(name).into());
+    let known = values_of(name);
     match number {
-        0 => FieldFault::missing(at.to_string(), Sentence::new(MessageId::FaultTermMissing, [known])),
+        0 => FieldFault::missing(at.to_string(), sentence!(FaultTermMissing, known)),
         other => {
-            let description = Sentence::new(MessageId::FaultOneOf, [("value", other.into()), known]);
+            let description = sentence!(FaultOneOf, value = other, known);
             FieldFault::of(Reason::UnknownValue, at.to_string(), description)
         }
     }

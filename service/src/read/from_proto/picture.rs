@@ -3,7 +3,7 @@
 use super::{term, wrong_term};
 use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Faults, FieldFault, Reason, quoted};
-use crate::words::i18n::{MessageId, Sentence};
+use crate::words::i18n::{MessageId, Sentence, sentence};
 use std::ops::RangeInclusive;
 use tafl_pictures::{Colours, Layout, Rgb, Rotation, Size, Style};
 use tafl_proto::v1;
@@ -33,10 +33,7 @@ pub(crate) fn read_mark<'a>(text: &'a str, field: &str) -> Result<(&'a str, Opti
         ApiError::at(
             Reason::MalformedValue,
             field,
-            Sentence::new(
-                MessageId::FaultMarkColour,
-                [("colour", quoted(colour).into()), ("known", known.into())],
-            ),
+            sentence!(FaultMarkColour, colour = quoted(colour), known),
         )
     };
     named.or_else(|| Rgb::parse(colour)).map(|colour| (marked, Some(colour))).ok_or_else(fault)
@@ -52,10 +49,7 @@ pub(crate) fn check_players(players: &v1::PicturePlayers) -> Result<(), ApiError
         [("players.attackers", &players.attackers), ("players.defenders", &players.defenders)]
     {
         if name.as_ref().is_some_and(|name| name.chars().count() > MAX_NAME_CHARS) {
-            faults.push(FieldFault::out_of_range(
-                field,
-                Sentence::new(MessageId::FaultPlayerName, [("most", MAX_NAME_CHARS.into())]),
-            ));
+            faults.push(FieldFault::out_of_range(field, sentence!(FaultPlayerName, most = MAX_NAME_CHARS)));
         }
     }
     let clocks = [
@@ -101,7 +95,7 @@ pub(crate) fn read_style(
             fault(
                 Reason::MalformedValue,
                 &format!("colours.{name}"),
-                Sentence::new(MessageId::FaultColour, [("colour", quoted(&text).into())]),
+                sentence!(FaultColour, colour = quoted(&text)),
             );
         }
         read
@@ -119,10 +113,7 @@ pub(crate) fn read_style(
             fault(
                 Reason::OutOfRangeValue,
                 "rotation",
-                Sentence::new(
-                    MessageId::FaultOneOf,
-                    [("value", wanted.rotation.into()), ("known", "0, 90, 180, 270".into())],
-                ),
+                sentence!(FaultOneOf, value = wanted.rotation, known = "0, 90, 180, 270"),
             );
             Rotation::None
         });
@@ -136,10 +127,7 @@ pub(crate) fn read_style(
                 fault(
                     Reason::OutOfRangeValue,
                     "size",
-                    Sentence::new(
-                        MessageId::FaultPictureSize,
-                        [("value", given.into()), ("min", Size::MIN.into()), ("max", largest.into())],
-                    ),
+                    sentence!(FaultPictureSize, value = given, min = Size::MIN, max = largest),
                 );
             }
             fit.unwrap_or(usual)

@@ -3,7 +3,7 @@
 use super::{MAX_SQUARES, StatedResult, read_all, read_board, read_list, read_square, term};
 use crate::read::claimed_result::ClaimedResult;
 use crate::words::error::{ApiError, Faults, FieldFault, Reason, in_range, join, quoted};
-use crate::words::i18n::{MessageId, Sentence};
+use crate::words::i18n::{MessageId, Sentence, sentence};
 use std::fmt::Display;
 use tafl_engine::{GameResult, History, MoveTextError, Outcome, Piece, Placement, Setup, Side, Square};
 use tafl_proto::v1;
@@ -27,10 +27,7 @@ pub(crate) fn read_setup(wire: &v1::Position, side_of_board: u8) -> Result<Setup
     };
     let ply = u32::try_from(wire.ply).ok();
     if ply.is_none() {
-        faults.push(FieldFault::new(
-            "position.ply",
-            Sentence::new(MessageId::FaultNegativePly, [("ply", wire.ply.into())]),
-        ));
+        faults.push(FieldFault::new("position.ply", sentence!(FaultNegativePly, ply = wire.ply)));
     }
     let history = wire.history.as_ref().map(|history| keep(read_history(history), &mut faults));
     let outcome =
@@ -76,11 +73,7 @@ pub(crate) fn placement(wire: &v1::Position, side: u8) -> Result<Placement, Faul
         && board.size() != side
     {
         let found = board.size();
-        return Err(FieldFault::new(
-            "position.board",
-            Sentence::new(MessageId::FaultRanks, [("found", found.into()), ("size", side.into())]),
-        )
-        .into());
+        return Err(FieldFault::new("position.board", sentence!(FaultRanks, found, size = side)).into());
     }
     if wire.pieces.is_empty() {
         return from_text.ok_or_else(Faults::default);
@@ -94,18 +87,9 @@ pub(crate) fn placement(wire: &v1::Position, side: u8) -> Result<Placement, Faul
     for (n, (square, piece)) in listed.into_iter().enumerate() {
         let field = || format!("position.pieces[{n}].square");
         if !square.is_on(side) {
-            faults.push(FieldFault::new(
-                field(),
-                Sentence::new(
-                    MessageId::FaultBeyondBoard,
-                    [("square", square.name().into()), ("size", side.into())],
-                ),
-            ));
+            faults.push(FieldFault::new(field(), sentence!(FaultBeyondBoard, square, size = side)));
         } else if board.piece_at(square).is_some() {
-            faults.push(FieldFault::new(
-                field(),
-                Sentence::new(MessageId::FaultSquareTwice, [("square", square.name().into())]),
-            ));
+            faults.push(FieldFault::new(field(), sentence!(FaultSquareTwice, square)));
         } else {
             board.put(square, Some(piece));
         }
@@ -113,7 +97,7 @@ pub(crate) fn placement(wire: &v1::Position, side: u8) -> Result<Placement, Faul
     if faults.is_empty() && from_text.is_some_and(|text| text != board) {
         faults.push(FieldFault::new(
             "position.pieces",
-            Sentence::new(MessageId::FaultPiecesDiffer, [("board", board.to_string().into())]),
+            sentence!(FaultPiecesDiffer, board = board.to_string()),
         ));
     }
     if faults.is_empty() { Ok(board) } else { Err(faults) }
@@ -152,7 +136,7 @@ pub(crate) fn not_a_move(text: &str, error: MoveTextError) -> Sentence {
         MoveTextError::Unparsable => MessageId::FaultNotAMove,
         MoveTextError::OffBoard => MessageId::FaultMoveOffBoard,
     };
-    Sentence::new(MessageId::FaultValue, [("value", quoted(text).into()), ("fault", fault.into())])
+    sentence!(FaultValue, value = quoted(text), fault)
 }
 
 /// Reads the outcome of a game; paths start with `at`.
@@ -170,12 +154,11 @@ pub(crate) fn read_outcome(wire: &v1::Outcome, at: &str) -> Result<Outcome, Faul
         && !wire.rule.is_empty()
         && reason.rule().is_none_or(|rule| rule.as_str() != wire.rule)
     {
-        let with = ("reason", reason.as_str().into());
         let description = match reason.rule() {
             Some(rule) => {
-                Sentence::new(MessageId::FaultOutcomeRule, [with, ("rule", quoted(rule.as_str()).into())])
+                sentence!(FaultOutcomeRule, reason = reason.as_str(), rule = quoted(rule.as_str()))
             }
-            None => Sentence::new(MessageId::FaultOutcomeNoRule, [with]),
+            None => sentence!(FaultOutcomeNoRule, reason = reason.as_str()),
         };
         faults.push(FieldFault::new(join(at, "rule"), description));
     }

@@ -1,7 +1,7 @@
 //! The search that a caller requests.
 
 use crate::words::error::{ApiError, FieldFault, Reason};
-use crate::words::i18n::{MessageId, Sentence};
+use crate::words::i18n::sentence;
 use std::time::Duration;
 use tafl_engine::{Level, Thresholds};
 use tafl_proto::v1;
@@ -86,14 +86,14 @@ pub(crate) fn search(request: impl Into<Stated>, limits: &v1::ServerLimits) -> R
         faults.push(FieldFault::of(
             Reason::ConflictingFields,
             second,
-            Sentence::new(MessageId::FaultExcluded, [("other", first.into())]),
+            sentence!(FaultExcluded, other = first),
         ));
     }
     if request.level.is_some() && request.threads.is_some() {
         faults.push(FieldFault::of(
             Reason::ConflictingFields,
             "threads",
-            Sentence::new(MessageId::FaultExcluded, [("other", "level".into())]),
+            sentence!(FaultExcluded, other = "level"),
         ));
     }
     if !faults.is_empty() {

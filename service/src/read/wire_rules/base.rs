@@ -5,7 +5,7 @@ use super::{OPTIONS, is_given};
 use crate::helpers::nearest;
 use crate::helpers::spoils;
 use crate::words::error::{Faults, FieldFault, join, quoted};
-use crate::words::i18n::{MessageId, Sentence};
+use crate::words::i18n::{MessageId, Sentence, sentence};
 use std::borrow::Cow;
 use tafl_engine::Rules;
 use tafl_proto::v1;
@@ -59,10 +59,10 @@ pub(super) fn with_size<'a>(wire: &'a v1::Rules, base: Option<&Rules>) -> Cow<'a
 fn clearable(name: &str, wire: &v1::Rules) -> Result<&'static str, Sentence> {
     match found(name) {
         Some((option, false)) => {
-            return Err(Sentence::new(MessageId::FaultRequiredRule, [("rule", (*option).into())]));
+            return Err(sentence!(FaultRequiredRule, rule = *option));
         }
         Some((option, true)) if is_given(wire, option) => {
-            return Err(Sentence::new(MessageId::FaultClearedAndGiven, [("rule", (*option).into())]));
+            return Err(sentence!(FaultClearedAndGiven, rule = *option));
         }
         Some((option, true)) => return Ok(*option),
         None => {}
@@ -70,14 +70,10 @@ fn clearable(name: &str, wire: &v1::Rules) -> Result<&'static str, Sentence> {
     let clearable = || OPTIONS.iter().filter(|(_, optional)| *optional).map(|(option, _)| *option);
     let shown = quoted(name);
     Err(match nearest(name, clearable()) {
-        Some(nearest) => Sentence::new(
-            MessageId::FaultNotClearableNearest,
-            [("field", shown.into()), ("nearest", nearest.into())],
-        ),
-        None => Sentence::new(
-            MessageId::FaultNotClearable,
-            [("field", shown.into()), ("known", clearable().collect::<Vec<_>>().join(", ").into())],
-        ),
+        Some(nearest) => sentence!(FaultNotClearableNearest, field = shown, nearest),
+        None => {
+            sentence!(FaultNotClearable, field = shown, known = clearable().collect::<Vec<_>>().join(", "))
+        }
     })
 }
 
@@ -92,7 +88,7 @@ pub(crate) fn told_of_base(fault: FieldFault, wire: &v1::Rules, at: &str) -> Fie
         return fault;
     }
     let ruleset: String = base.ruleset.chars().take(80).collect();
-    let more = Sentence::new(MessageId::FaultOfBase, [("ruleset", ruleset.into())]);
+    let more = sentence!(FaultOfBase, ruleset);
     fault.with(more)
 }
 

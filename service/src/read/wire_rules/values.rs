@@ -5,7 +5,7 @@ use crate::helpers::spoils;
 use crate::read::from_proto::{read_board, read_square, wrong_term};
 use crate::words::contract::FieldPath;
 use crate::words::error::{Faults, FieldFault};
-use crate::words::i18n::{MessageId, Sentence};
+use crate::words::i18n::{MessageId, sentence};
 use tafl_engine::{
     BoardSpec, Closers, Enclosure, Escape, Jumps, KingTaken, NamedSetup, Piece, PieceSet, Placement,
     QuietPlies, Reach, Repetition, Shieldwall, Special, SpecialReach, Square, Zone,
@@ -95,8 +95,8 @@ macro_rules! counts {
 
             fn read(wire: &i32, place: FieldPath<'_>, found: &mut Faults) -> Option<Self> {
                 Some(Self::try_from(*wire).unwrap_or_else(|_| {
-                    let values = [("value", (*wire).into()), ("fault", MessageId::FaultCount.into())];
-                    found.push(FieldFault::new(place.to_string(), Sentence::new(MessageId::FaultValue, values)));
+                    let description = sentence!(FaultValue, value = *wire, fault = MessageId::FaultCount);
+                    found.push(FieldFault::new(place.to_string(), description));
                     0
                 }))
             }
@@ -131,10 +131,7 @@ fn name(name: &str, place: FieldPath<'_>) -> Result<String, Faults> {
     match name.chars().find(|&c| spoils(c)) {
         None => Ok(name.to_owned()),
         Some(c) => {
-            let description = Sentence::new(
-                MessageId::FaultSetupCharacter,
-                [("character", format!("U+{:04X}", u32::from(c)).into())],
-            );
+            let description = sentence!(FaultSetupCharacter, character = format!("U+{:04X}", u32::from(c)));
             Err(FieldFault::new(place.to_string(), description).into())
         }
     }
@@ -171,8 +168,7 @@ impl Value for KingTaken {
         ];
         for (name, given, with) in idle {
             if given && how != How::Unspecified && !with.contains(&how) {
-                let description =
-                    Sentence::new(MessageId::FaultGoesWith, [("how", with[0].as_str_name().into())]);
+                let description = sentence!(FaultGoesWith, how = with[0].as_str_name());
                 found.push(FieldFault::new(place.field(name).to_string(), description));
             }
         }

@@ -3,7 +3,7 @@
 
 use super::{ApiError, Reason};
 use crate::helpers::spoils;
-use crate::words::i18n::{MessageId, Sentence, Words, term_of_engine};
+use crate::words::i18n::{Sentence, Words, say, sentence, term_of_engine};
 use crate::words::spelling::Spelling;
 use std::ops::RangeInclusive;
 use tafl_engine::{Fault, FaultKind};
@@ -74,8 +74,7 @@ impl FieldFault {
     /// Adds to the description of the fault.
     #[must_use]
     pub fn with(self, more: impl Into<Sentence>) -> Self {
-        let values = [("fault", self.description.into()), ("more", more.into().into())];
-        Self { description: Sentence::new(MessageId::FaultMore, values), ..self }
+        Self { description: sentence!(FaultMore, fault = self.description, more = more.into()), ..self }
     }
 
     /// Returns whether the description advises to leave a rule out.
@@ -106,8 +105,7 @@ impl FieldFault {
             None if literal => fault.value.clone(),
             None => quoted(&fault.value),
         };
-        let values = [("value", value.into()), ("fault", fault.kind.clone().into())];
-        Self::new(join(prefix, &fault.field), Sentence::new(MessageId::FaultValue, values))
+        Self::new(join(prefix, &fault.field), sentence!(FaultValue, value, fault = fault.kind.clone()))
     }
 
     /// Its field as the caller spells it. A parameter that does not exist is told as it was sent, although a
@@ -150,8 +148,7 @@ pub fn quoted(value: &str) -> String {
 
 /// The sentence about a number outside a range.
 fn outside(value: i32, range: &RangeInclusive<i32>) -> Sentence {
-    let values = [("value", value.into()), ("min", (*range.start()).into()), ("max", (*range.end()).into())];
-    Sentence::new(MessageId::FaultRange, values)
+    sentence!(FaultRange, value, min = *range.start(), max = *range.end())
 }
 
 /// Checks that a number of a request lies in a range.
@@ -268,8 +265,7 @@ impl Faults {
     pub(super) fn message(&self, words: &Words, spelling: Spelling) -> Option<String> {
         let first = self.first.first()?;
         let (field, fault) = (first.place(spelling), first.description(words, spelling));
-        let values = [("field", field.into()), ("fault", fault.into()), ("more", (self.count - 1).into())];
-        Some(words.text(MessageId::FaultDetail, values))
+        Some(say!(words, FaultDetail, field, fault, more = self.count - 1))
     }
 }
 
@@ -302,11 +298,11 @@ impl FromIterator<FieldFault> for Faults {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::i18n::CATALOG;
+    use crate::words::i18n::{CATALOG, MessageId};
 
     /// A sentence that shows this text.
     fn named(text: String) -> Sentence {
-        Sentence::new(MessageId::FaultNames, [("names", text.into())])
+        sentence!(FaultNames, names = text)
     }
 
     fn english() -> &'static Words {
@@ -315,7 +311,7 @@ mod tests {
 
     #[test]
     fn the_first_are_reported_and_all_are_counted() {
-        let fault = |n: usize| FieldFault::new(format!("moves[{n}]"), MessageId::FaultDuplicate);
+        let fault = |n: usize| FieldFault::new(format!("moves[{n}]"), FaultKind::Duplicate);
         let mut faults: Faults = (0..3).map(fault).collect();
         faults.append((3..5000).map(fault).collect());
         assert_eq!(faults.first(), (0..MAX_REPORTED).map(fault).collect::<Vec<_>>());
@@ -342,11 +338,11 @@ mod tests {
     #[test]
     fn a_kind_is_that_of_all() {
         let missing = || FieldFault::missing("a", MessageId::FaultMoveMissing);
-        let range = || FieldFault::out_of_range("b", MessageId::FaultDuplicate);
+        let range = || FieldFault::out_of_range("b", FaultKind::Duplicate);
         let kind = |faults: Vec<FieldFault>| Faults::from(faults).kind();
         assert_eq!(kind(vec![missing(), missing()]), Some(Reason::MissingField));
         assert_eq!(kind(vec![missing(), range()]), None);
-        assert_eq!(kind(vec![FieldFault::new("c", MessageId::FaultDuplicate), range()]), None);
+        assert_eq!(kind(vec![FieldFault::new("c", FaultKind::Duplicate), range()]), None);
         // A fault that is not reported counts as well.
         assert_eq!(kind((0..50).map(|_| range()).chain([missing()]).collect()), None);
         let mut faults = Faults::default();

@@ -11,7 +11,7 @@ pub(crate) use faults::in_range;
 pub use faults::{Faults, FieldFault, join, quoted};
 pub use reasons::Reason;
 
-use crate::words::i18n::{CATALOG, MessageId, Sentence, Words};
+use crate::words::i18n::{CATALOG, MessageId, Sentence, Words, sentence};
 use crate::words::spelling::Spelling;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
@@ -118,13 +118,13 @@ impl ApiError {
 
     /// An error for a list with more items than the server takes.
     pub(crate) fn too_long(field: impl Into<String>, max: usize) -> Self {
-        Self::at(Reason::TooLarge, field, Sentence::new(MessageId::FaultTooLong, [("most", max.into())]))
+        Self::at(Reason::TooLarge, field, sentence!(FaultTooLong, most = max))
     }
 
     /// A request that has more bytes than this.
     #[must_use]
     pub(crate) fn request_too_large(most: usize) -> Self {
-        Self::new(Reason::TooLarge, Sentence::new(MessageId::FaultRequestTooLarge, [("most", most.into())]))
+        Self::new(Reason::TooLarge, sentence!(FaultRequestTooLarge, most))
     }
 
     /// An error of several fields; the message names the first. If all of them are missing, or all are out of
@@ -144,14 +144,13 @@ impl ApiError {
     /// There is no room for more of what the messages call `what`, such as calls; `most` are
     /// there already.
     pub(crate) fn full(what: &str, most: usize) -> Self {
-        let message = Sentence::new(MessageId::FaultFull, [("what", what.into()), ("most", most.into())]);
+        let message = sentence!(FaultFull, what, most);
         Self::new(Reason::QueueFull, message).with(LIMIT, what).retry_after(Duration::from_secs(1))
     }
 
     /// A search could not begin before its deadline, because those of its client that are ahead take so long.
     pub(crate) fn searches_ahead(wait: Duration) -> Self {
-        let seconds = ("seconds", (wait.as_secs_f64().ceil() as usize).into());
-        let message = Sentence::new(MessageId::FaultSearchesAhead, [seconds]);
+        let message = sentence!(FaultSearchesAhead, seconds = wait.as_secs_f64().ceil() as usize);
         let wait = wait.max(Duration::from_millis(100));
         Self::new(Reason::QueueFull, message).with(LIMIT, "searches").retry_after(wait)
     }

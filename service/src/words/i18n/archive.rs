@@ -1,7 +1,6 @@
 //! The results of replaying games in bulk, in words.
 
-use super::play::winner_code;
-use super::{MessageId, Words};
+use super::{MessageId, Words, say, values};
 use tafl_engine::Side;
 use tafl_proto::v1;
 
@@ -49,7 +48,7 @@ impl Words {
             Some(RecordProblem::Illegal) => MessageId::ArchiveFaulty,
             Some(RecordProblem::Unread) => MessageId::ArchiveUnread,
         };
-        let first = self.whole(id, [("plies", plies.into()), ("ply", (plies + 1).into())]);
+        let first = self.whole(id, values!(plies, ply = plies + 1));
         let more = [why, declared].into_iter().flatten().map(ToOwned::to_owned);
         self.paragraph(&[first].into_iter().chain(more).collect::<Vec<_>>())
     }
@@ -58,7 +57,7 @@ impl Words {
     pub(crate) fn claim(&self, compares: MessageId, one_zero: Option<Side>) -> String {
         let mut out = self.text(compares, []);
         if let Some(side) = one_zero {
-            self.next(&mut out, MessageId::DeclaredOneZero, [("winner", winner_code(Some(side)).into())]);
+            say!(self.next(&mut out), DeclaredOneZero, winner = Some(side));
         }
         self.end(&mut out);
         out
@@ -80,21 +79,21 @@ impl Words {
     /// The heading of a column in a table about an archive, by its English name.
     #[must_use]
     pub fn archive_column(&self, column: &str) -> String {
-        self.text(MessageId::ArchiveColumn, [("column", column.into())])
+        say!(self, ArchiveColumn, column)
     }
 
     /// The summary of all games.
     pub(crate) fn summed_up(&self, counts: &ArchiveCounts) -> String {
-        let mut out = self
-            .text(MessageId::ArchiveDone, [("games", counts.games.into()), ("plies", counts.plies.into())]);
-        let values = [
-            ("sound", counts.sound.into()),
-            ("faulty", counts.faulty.into()),
-            ("refused", counts.refused.into()),
-        ];
-        self.next(&mut out, MessageId::ArchiveCounts, values);
+        let mut out = say!(self, ArchiveDone, games = counts.games, plies = counts.plies);
+        say!(
+            self.next(&mut out),
+            ArchiveCounts,
+            sound = counts.sound,
+            faulty = counts.faulty,
+            refused = counts.refused
+        );
         if counts.disagreeing > 0 {
-            self.next(&mut out, MessageId::ArchiveDisagreeing, [("games", counts.disagreeing.into())]);
+            say!(self.next(&mut out), ArchiveDisagreeing, games = counts.disagreeing);
         }
         self.end(&mut out);
         out

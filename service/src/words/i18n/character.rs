@@ -1,6 +1,6 @@
 //! A rule set in a few words, from its values: how its king is taken, where he escapes, and what is unusual.
 
-use super::{MessageId, Words};
+use super::{Words, say, values};
 use tafl_engine::catalogue::Family;
 use tafl_engine::{Escape, KingInCaptures, KingTaken, Piece, Rules, Side, ZoneKind};
 
@@ -101,7 +101,7 @@ pub(crate) fn family_name(family: Family) -> String {
 impl Words {
     /// A trait of a rule set.
     pub(crate) fn trait_of_rules(&self, known: Trait) -> String {
-        self.text(MessageId::Trait, [("trait", known.as_str().into())])
+        say!(self, Trait, trait = known.as_str())
     }
 
     /// The character of a rule set in one line: “strong king, corners”.
@@ -113,7 +113,7 @@ impl Words {
 
     /// The size of a board: “11 × 11”.
     pub(crate) fn size(&self, size: u8) -> String {
-        self.page_with("size", [("size", size.into())])
+        self.page_with("size", values!(size))
     }
 }
 

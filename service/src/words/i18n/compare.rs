@@ -2,9 +2,8 @@
 //!
 //! A difference is described by the sentences of both rules side by side; [`super::rules`] writes these.
 
-use super::play::{printable, side_code};
-use super::{MessageId, Words};
-use fluent_bundle::FluentValue;
+use super::play::printable;
+use super::{MessageId, Words, say, values};
 use tafl_engine::{Disagreement, DisagreementKind, Played, RuleId, Rules, Verdict};
 
 impl Words {
@@ -13,11 +12,8 @@ impl Words {
         let both = [here, there].map(|rules| self.rule(rules, rule));
         let [here, there] =
             if both[0] == both[1] { [here, there].map(|rules| self.in_full(rules, rule)) } else { both };
-        let sentence =
-            |rule: Option<String>| rule.unwrap_or_else(|| self.text(MessageId::DifferenceNone, []));
-        let values =
-            [("here", sentence(here).into()), ("name", name.into()), ("there", sentence(there).into())];
-        self.text(MessageId::Difference, values)
+        let sentence = |rule: Option<String>| rule.unwrap_or_else(|| say!(self, DifferenceNone));
+        say!(self, Difference, here = sentence(here), name, there = sentence(there))
     }
 
     /// The sentence of a rule, with the details that it leaves out.
@@ -26,7 +22,7 @@ impl Words {
         let more = if rule == RuleId::Board {
             let setups: Vec<String> =
                 rules.board.setups.iter().map(|setup| format!("{} ({})", setup.name, setup.board)).collect();
-            self.text(MessageId::DifferenceSetups, [("setups", self.listed(&setups).into())])
+            say!(self, DifferenceSetups, setups = self.listed(&setups))
         } else {
             format!("({}).", rules.value(rule)?)
         };
@@ -36,8 +32,8 @@ impl Words {
     /// Says that the rules equal those of another rule set, or how many differ.
     pub(crate) fn compared(&self, differing: usize, name: &str) -> String {
         match differing {
-            0 => self.whole(MessageId::CompareSame, [("name", name.into())]),
-            count => self.whole(MessageId::CompareDiffers, [("count", count.into()), ("name", name.into())]),
+            0 => say!(self.whole, CompareSame, name),
+            count => say!(self.whole, CompareDiffers, count, name),
         }
     }
 
@@ -49,42 +45,35 @@ impl Words {
         written: &str,
         name: Option<&str>,
     ) -> String {
-        let custom = self.text(MessageId::CompareCustom, []);
+        let custom = say!(self, CompareCustom);
         let name = name.unwrap_or(&custom);
         match found {
-            None => self.whole(MessageId::CompareGameAgrees, [("name", name.into())]),
+            None => say!(self.whole, CompareGameAgrees, name),
             Some(found) if found.here.played.is_none() => self.at_start(found, name),
             Some(found) => {
                 let clauses: Vec<String> =
                     found.on.iter().map(|&kind| self.disagreement_on(kind, found, written, name)).collect();
                 let clauses = clauses.join(&self.joints.clauses);
                 // Plies are counted from 1 in sentences.
-                let values = [
-                    ("ply", (found.ply + 1).into()),
-                    ("move", printable(written).into()),
-                    ("clauses", clauses.into()),
-                ];
-                self.whole(MessageId::CompareGamePly, values)
+                say!(self.whole, CompareGamePly, ply = found.ply + 1, move = printable(written), clauses)
             }
         }
     }
 
     fn at_start(&self, found: &Disagreement, name: &str) -> String {
         if found.on.contains(&DisagreementKind::Board) {
-            let [here, there] = [&found.here, &found.there].map(|verdict| verdict.board.size().into());
-            self.whole(MessageId::CompareGameBoard, [("name", name.into()), ("here", here), ("there", there)])
+            let [here, there] = [&found.here, &found.there].map(|verdict| verdict.board.size());
+            say!(self.whole, CompareGameBoard, name, here, there)
         } else if found.on.contains(&DisagreementKind::Setup) {
-            self.whole(MessageId::CompareGameSetup, [("name", name.into())])
+            say!(self.whole, CompareGameSetup, name)
         } else {
-            self.whole(MessageId::CompareGameFirstMove, self.sides_to_move(found, name))
+            let [here, there] = self.sides_to_move(found);
+            say!(self.whole, CompareGameFirstMove, here, name, there)
         }
     }
 
-    fn sides_to_move<'a>(&self, found: &Disagreement, name: &'a str) -> [(&'static str, FluentValue<'a>); 3] {
-        let [here, there] = [&found.here, &found.there].map(|verdict| {
-            self.text(MessageId::Side, [("side", side_code(verdict.side_to_move).into())]).into()
-        });
-        [("here", here), ("name", name.into()), ("there", there)]
+    fn sides_to_move(&self, found: &Disagreement) -> [String; 2] {
+        [&found.here, &found.there].map(|verdict| say!(self, Side, side = verdict.side_to_move))
     }
 
     fn disagreement_on(
@@ -94,13 +83,6 @@ impl Words {
         written: &str,
         name: &str,
     ) -> String {
-        let both = |write: &dyn Fn(&Verdict) -> String| {
-            [
-                ("here", write(&found.here).into()),
-                ("name", name.into()),
-                ("there", write(&found.there).into()),
-            ]
-        };
         match kind {
             DisagreementKind::Legality => {
                 let illegal =
@@ -109,15 +91,20 @@ impl Words {
                     Some(why) => (MessageId::CompareGameLegalThere, why),
                     None => (MessageId::CompareGameLegalHere, illegal(&found.there).unwrap_or_default()),
                 };
-                self.text(id, [("name", name.into()), ("why", why.into())])
+                self.text(id, values!(name, why))
             }
             DisagreementKind::Captures => {
-                self.text(MessageId::CompareGameCaptures, both(&|verdict| self.captured(verdict)))
+                let [here, there] = [&found.here, &found.there].map(|verdict| self.captured(verdict));
+                say!(self, CompareGameCaptures, here, name, there)
             }
             DisagreementKind::Outcome => {
-                self.text(MessageId::CompareGameOutcome, both(&|verdict| self.ended(verdict)))
+                let [here, there] = [&found.here, &found.there].map(|verdict| self.ended(verdict));
+                say!(self, CompareGameOutcome, here, name, there)
             }
-            _ => self.text(MessageId::CompareGameToMove, self.sides_to_move(found, name)),
+            _ => {
+                let [here, there] = self.sides_to_move(found);
+                say!(self, CompareGameToMove, here, name, there)
+            }
         }
     }
 
@@ -126,12 +113,9 @@ impl Words {
             Some(played) if !played.captures.is_empty() => {
                 let squares: Vec<&str> =
                     played.captures.iter().map(|capture| capture.square.name()).collect();
-                self.text(
-                    MessageId::CompareGameCaptured,
-                    [("squares", self.listed(&squares).into()), ("count", squares.len().into())],
-                )
+                say!(self, CompareGameCaptured, squares = self.listed(&squares), count = squares.len())
             }
-            _ => self.text(MessageId::Nothing, []),
+            _ => say!(self, Nothing),
         }
     }
 

@@ -30,7 +30,7 @@ fn every_difference_has_a_sentence_in_every_language() {
             let english = say(book.find(DEFAULT));
             for words in book.words() {
                 let said = say(words);
-                assert_eq!(said == english, words.locale == DEFAULT, "{rule} in {words:?}: {said:?}");
+                assert!(said != english || words.may_be_english(), "{rule} in {words:?}: {said:?}");
                 let (there, back) = said;
                 for sentence in [&there, &back] {
                     let faults = faults(words.locale, sentence);

@@ -1,5 +1,5 @@
-//! Checks that every language says the same: the same messages, with selections by the same codes, showing
-//! the same values.
+//! Checks that every language says the same: messages that English has, and in a reviewed language all of
+//! them, with selections by the same codes, showing the same values.
 
 use super::*;
 use fluent_syntax::ast::{
@@ -7,7 +7,9 @@ use fluent_syntax::ast::{
 };
 use intl_pluralrules::{PluralRuleType, PluralRules};
 use std::collections::{BTreeMap, BTreeSet};
-use tafl_engine::{AnnouncementKind, IllegalReason, OutcomeReason, RuleId, Rules};
+use tafl_engine::{
+    AnnouncementKind, BoardFault, FaultKind, IllegalReason, OutcomeReason, PlacementErrorKind, RuleId, Rules,
+};
 use tafl_notation::records::Expected;
 use tafl_proto::v1;
 use tafl_test_support::chance::Chance;
@@ -26,9 +28,12 @@ static TEXTS: LazyLock<Vec<(&str, String)>> =
 pub(super) struct File(Resource<&'static str>);
 
 impl File {
+    pub(super) fn text(locale: &str) -> &'static str {
+        TEXTS.iter().find(|(tag, _)| *tag == locale).map(|(_, text)| text.as_str()).expect("a language")
+    }
+
     pub(super) fn read(locale: &str) -> Self {
-        let (_, text) = TEXTS.iter().find(|(tag, _)| *tag == locale).expect("a language");
-        Self(fluent_syntax::parser::parse(text.as_str()).expect("a message file"))
+        Self(fluent_syntax::parser::parse(Self::text(locale)).expect("a message file"))
     }
 
     /// The messages by name.
@@ -169,19 +174,62 @@ fn choices(codes: &BTreeMap<&'static str, BTreeSet<&'static str>>) -> Vec<Choice
     all
 }
 
+/// What other crates say in English: the text and its values, by name.
+static DECLARED: LazyLock<BTreeMap<&str, (&str, BTreeSet<&str>)>> = LazyLock::new(|| {
+    let all = [FaultKind::ALL, BoardFault::ALL, PlacementErrorKind::ALL, Expected::ALL];
+    let all = all.into_iter().flatten();
+    all.map(|&(name, text, values)| (name, (text, values.iter().copied().collect()))).collect()
+});
+
+/// The values that a text shows or selects by, without the number of a list.
+fn values(text: &Text) -> BTreeSet<&'static str> {
+    let mut found = Vec::new();
+    selections(text, &mut found);
+    let variants = found.iter().flat_map(|(_, variants)| variants.iter().map(|variant| &variant.value));
+    let value = |expression| match expression {
+        &Expression::Inline(ref value) | &Expression::Select { selector: ref value, .. } => variable(value),
+    };
+    variants.chain([text]).flat_map(expressions).filter_map(value).filter(|value| *value != "count").collect()
+}
+
+/// Returns whether a native speaker has reviewed a language.
+pub(super) fn is_reviewed(locale: &str) -> bool {
+    FILES.iter().any(|file| file.tag == locale && file.reviewed)
+}
+
+/// Checks that a file has nothing but what is wanted of its language, and all of it if it was reviewed.
+pub(super) fn assert_has<T: Ord + Debug>(there: &BTreeSet<T>, wanted: &BTreeSet<T>, locale: &str) {
+    let wrong: Vec<&T> = there.difference(wanted).collect();
+    assert!(wrong.is_empty(), "{locale}: {wrong:?} are not in English");
+    let lacking: Vec<&T> = wanted.difference(there).collect();
+    assert!(lacking.is_empty() || !is_reviewed(locale), "{locale} was reviewed and lacks {lacking:?}");
+}
+
 #[test]
 fn every_language_shows_the_same_values_in_every_message() {
     let book = Catalog::new();
     assert!(book.locales().count() >= 2 && book.0[0].locale() == DEFAULT);
     let english = File::read(DEFAULT);
-    let names: Vec<&str> = english.messages().map(|(name, _)| name).collect();
-    assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len(), "each message stands once");
+    let mut names: BTreeSet<&str> = english.messages().map(|(name, _)| name).collect();
+    assert_eq!(names.len(), english.messages().count(), "each message stands once");
+    names.extend(DECLARED.keys());
     for locale in book.locales() {
         let file = File::read(locale);
-        let there: BTreeSet<&str> = file.messages().map(|(name, _)| name).collect();
-        assert_eq!(there, names.iter().copied().collect(), "{locale}");
-        for (name, text) in english.messages() {
-            let other = file.message(name);
+        if locale != DEFAULT {
+            assert_has(&file.messages().map(|(name, _)| name).collect(), &names, locale);
+        }
+        for (name, other) in file.messages() {
+            if let Some((english, declared)) = DECLARED.get(name) {
+                assert_eq!(values(other), *declared, "{locale} {name}");
+                let same = format!("\n{name} = {}\n", english.replace('{', "{ $").replace('}', " }"));
+                assert!(
+                    locale == DEFAULT || *english == "{moves}" || !File::text(locale).contains(&same),
+                    "{locale}: {same}"
+                );
+                continue;
+            }
+            assert!(!name.starts_with("engine-"), "{locale}: {name} is not used");
+            let text = english.message(name);
             let (mut all, own) = (codes(text), codes(other));
             for (value, codes) in own {
                 let known = all.entry(value).or_default();
@@ -269,7 +317,6 @@ fn every_term_has_its_wording() {
             &bare(v1::PlayerIntent::as_str_name, "PLAYER_INTENT_") - &BTreeSet::from(["MOVE", "CLAIM_DRAW"]),
         ),
         ("record-fault", "reason", bare(v1::RecordFaultReason::as_str_name, "RECORD_FAULT_REASON_")),
-        ("record-expected", "what", Expected::CODES.iter().copied().collect()),
         ("record-mismatch", "kind", bare(v1::RecordMismatchKind::as_str_name, "RECORD_MISMATCH_KIND_")),
         ("record-note", "kind", bare(v1::RecordNoteKind::as_str_name, "RECORD_NOTE_KIND_")),
     ];
@@ -322,12 +369,15 @@ fn no_message_uses_a_word_that_its_language_avoids() {
         .filter_map(|line| line.split_once(": "))
         .map(|(locale, words)| (locale, words.split(", ").map(str::to_lowercase).collect()))
         .collect();
-    for (locale, text) in TEXTS.iter() {
-        let text = text.replace('\u{a0}', " ");
+    let declared = DECLARED.values().map(|(text, _)| (DEFAULT, text.replace(['{', '}'], "")));
+    let files = TEXTS.iter().map(|(locale, text)| (*locale, text.replace('\u{a0}', " ")));
+    for (locale, text) in files.chain(declared) {
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             let said = line.split_once(" = ").map_or(line, |(_, said)| said).to_lowercase();
-            let found: Vec<&String> = avoided[locale].iter().filter(|words| has(&said, words)).collect();
+            let found: Vec<&String> = avoided[&locale].iter().filter(|words| has(&said, words)).collect();
             assert!(found.is_empty(), "{locale}: {found:?} in {line}");
+            let english = [" the ", " and ", " is a "].iter().any(|words| said.contains(words));
+            assert!(locale == DEFAULT || !english, "{locale}: English in {line}");
             assert!(!line.contains('\''), "{locale}: a straight apostrophe in {line}");
         }
     }

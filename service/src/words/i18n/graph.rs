@@ -1,7 +1,7 @@
 //! Graphs of the course of a game: their labels, and the same in words.
 
-use super::play::{quotable, side_code};
-use super::{MessageId, Words};
+use super::play::quotable;
+use super::{Words, say};
 use tafl_engine::{Judgement, Side};
 
 /// The maximum number of plies listed for one judgement; the rest is given as a count.
@@ -42,28 +42,28 @@ pub(super) fn percent(attackers_win: u16, side: Side) -> u16 {
 impl Words {
     /// A percentage as a label.
     pub(crate) fn percent(&self, percent: u16) -> String {
-        self.text(MessageId::GraphPercent, [("percent", percent.into())])
+        say!(self, GraphPercent, percent)
     }
 
     /// The unit of the plies.
     pub(crate) fn ply_unit(&self) -> String {
-        self.text(MessageId::GraphPly, [])
+        say!(self, GraphPly)
     }
 
     /// The label of the turning point.
     pub(crate) fn turning_point(&self, ply: u32) -> String {
-        self.text(MessageId::GraphTurningPoint, [("ply", ply.into())])
+        say!(self, GraphTurningPoint, ply)
     }
 
     /// The name of a judgement.
     pub(crate) fn judgement(&self, judgement: Judgement) -> String {
-        self.text(MessageId::GraphJudgement, [("judgement", judgement.as_str().into())])
+        say!(self, GraphJudgement, judgement)
     }
 
     /// The title of a graph that has none.
     pub(crate) fn graph_title(&self, course: &GraphFacts<'_>) -> String {
         let last = course.first_ply.saturating_add(course.attackers_win.len() as u32).saturating_sub(1);
-        self.text(MessageId::GraphTitle, [("first", course.first_ply.into()), ("last", last.into())])
+        say!(self, GraphTitle, first = course.first_ply, last)
     }
 
     /// A graph in words: who leads, from which ply for good, how it ends, and what is marked.
@@ -77,19 +77,17 @@ impl Words {
         said.push(self.lead(course));
         if let Some((side, last)) = course.attackers_win.last().and_then(|&last| Some((leader(last)?, last)))
         {
-            let values = [("side", side_code(side).into()), ("percent", percent(last, side).into())];
-            said.push(self.whole(MessageId::GraphEnd, values));
+            said.push(say!(self.whole, GraphEnd, side, percent = percent(last, side)));
         }
         for judgement in Judgement::ALL {
             let of = |&(ply, found): &(u32, Judgement)| (found == judgement).then(|| ply.to_string());
             let plies: Vec<String> = course.marks.iter().filter_map(of).collect();
             if !plies.is_empty() {
-                let (count, plies) = (plies.len().into(), self.some_of(plies, MAX_LISTED).into());
-                let values = [("judgement", judgement.as_str().into()), ("count", count), ("plies", plies)];
-                said.push(self.whole(MessageId::GraphMarks, values));
+                let (count, plies) = (plies.len(), self.some_of(plies, MAX_LISTED));
+                said.push(say!(self.whole, GraphMarks, judgement, count, plies));
             }
         }
-        said.extend(course.turning_point.map(|ply| self.whole(MessageId::GraphTurn, [("ply", ply.into())])));
+        said.extend(course.turning_point.map(|ply| say!(self.whole, GraphTurn, ply)));
         self.paragraph(&said)
     }
 
@@ -107,12 +105,13 @@ impl Words {
             (2, _) => "turned",
             _ => "changed",
         };
-        let values = [
-            ("how", how.into()),
-            ("side", last.map_or("nobody", side_code).into()),
-            ("ply", course.first_ply.saturating_add(since as u32).into()),
-            ("changes", led.len().saturating_sub(1).into()),
-        ];
-        self.whole(MessageId::GraphLead, values)
+        say!(
+            self.whole,
+            GraphLead,
+            how,
+            side = last,
+            ply = course.first_ply.saturating_add(since as u32),
+            changes = led.len().saturating_sub(1)
+        )
     }
 }

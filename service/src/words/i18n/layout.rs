@@ -1,6 +1,6 @@
 //! Where the pieces of a kind stand, in words: square by square, or in a shorter form if that is too long.
 
-use super::{MessageId, Words, piece_code};
+use super::{Words, say};
 use tafl_engine::{Piece, Placement, Square};
 
 /// How squares are described.
@@ -40,18 +40,13 @@ impl Words {
                 .map(|rank| self.rank(rank))
                 .collect(),
         };
-        let values = [
-            ("piece", piece_code(piece).into()),
-            ("count", squares.len().into()),
-            ("squares", self.listed(&items).into()),
-        ];
-        self.text(MessageId::AltPiece, values)
+        say!(self, AltPiece, piece, count = squares.len(), squares = self.listed(&items))
     }
 
     fn run(&self, run: &[Square]) -> Vec<String> {
         match *run {
             [from, _, .., to] => {
-                vec![self.text(MessageId::AltRun, [("from", from.name().into()), ("to", to.name().into())])]
+                vec![say!(self, AltRun, from, to)]
             }
             _ => run.iter().map(|square| square.name().to_owned()).collect(),
         }
@@ -59,6 +54,6 @@ impl Words {
 
     fn rank(&self, squares: &[Square]) -> String {
         let rank = squares.first().map_or(0, |square| u32::from(square.rank()) + 1);
-        self.text(MessageId::AltRank, [("count", squares.len().into()), ("rank", rank.into())])
+        say!(self, AltRank, count = squares.len(), rank)
     }
 }

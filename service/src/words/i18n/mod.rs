@@ -16,13 +16,15 @@
 //! | `faults` | what is wrong with a request |
 //! | `terminal` | further texts of the terminal |
 //! | `page` | texts of the pages for people |
+//! | `values` | the values of messages, and the macros that name them |
 //! | `negotiate` | choosing the language |
 //!
-//! To add a language, add its file to `locales/`, named by its tag; no code lists the languages. A file is
-//! unpacked and read when its language is first asked for, since most servers are asked for one or two. The
-//! build generates a `MessageId` for each message of the English file, so that the compiler finds unused
-//! ones; the message of a rule is found by the rule's id. Programs should not parse these sentences: codes
-//! are for programs.
+//! To add a language, add its file to `locales/`, named by its tag; no code lists the languages. What the
+//! file lacks is said in English. A file is unpacked and read when its language is first asked for, since
+//! most servers are asked for one or two. The build generates a `MessageId` for each message of the English
+//! file, so that the compiler finds unused ones; the messages of rules, and those that word what the engine
+//! and the notation say in English, are found by name. Programs should not parse these sentences: codes are
+//! for programs.
 
 mod analysis;
 mod archive;
@@ -57,6 +59,7 @@ mod study;
 mod terminal;
 #[cfg(test)]
 mod tests;
+mod values;
 
 pub(crate) use archive::{ArchiveCounts, RecordProblem};
 pub(crate) use character::{Trait, family_name};
@@ -70,6 +73,7 @@ pub(crate) use parse::Said;
 pub use picture::{Card, Chosen, Ended, GamePicture, LastMove, MAX_CHARACTERS, Picture};
 #[cfg(feature = "notation")]
 pub(crate) use records::RulesStated;
+pub(crate) use values::{Spoken, say, sentence, values};
 
 use flate2::read::GzDecoder;
 use fluent_bundle::concurrent::FluentBundle;
@@ -94,7 +98,7 @@ struct MessageFile {
     tag: &'static str,
     /// The language's own name.
     name: &'static str,
-    /// True if a native speaker has reviewed the wording.
+    /// True if a native speaker has reviewed the wording, which then lacks nothing.
     reviewed: bool,
     /// The file as gzip.
     packed: &'static [u8],
@@ -185,16 +189,23 @@ impl Words {
         self.locale
     }
 
-    /// Writes a message found by its name in the files. Tests ensure that every language has it and that it
-    /// gets its values.
+    /// The words that have a message, which is in English if this language lacks it.
+    fn having(&self, name: &str) -> &Self {
+        let own = self.locale == DEFAULT || self.messages.has_message(name);
+        if own { self } else { CATALOG.find(DEFAULT) }
+    }
+
+    /// Writes a message found by its name in the files. Tests ensure that English has it and that it gets its
+    /// values.
     fn write(&self, out: &mut String, name: &str, values: &FluentArgs<'_>) {
-        let pattern = self.messages.get_message(name).and_then(|message| message.value());
-        debug_assert!(pattern.is_some(), "{}: {name} is missing", self.locale);
+        let Self { locale, messages, .. } = self.having(name);
+        let pattern = messages.get_message(name).and_then(|message| message.value());
+        debug_assert!(pattern.is_some(), "{locale}: {name} is missing");
         let Some(pattern) = pattern else { return };
         let mut errors = Vec::new();
         // Writing to a string cannot fail.
-        let _ = self.messages.write_pattern(out, pattern, Some(values), &mut errors);
-        debug_assert!(errors.is_empty(), "{}: {name}: {errors:?}", self.locale);
+        let _ = messages.write_pattern(out, pattern, Some(values), &mut errors);
+        debug_assert!(errors.is_empty(), "{locale}: {name}: {errors:?}");
     }
 
     fn say<'a>(

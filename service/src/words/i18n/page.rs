@@ -4,7 +4,7 @@
 //! These messages have the prefix `page-`, are found by the rest of their name, and at most show their
 //! values.
 
-use super::{FluentArgs, MessageId, Words};
+use super::{FluentArgs, Words, say};
 use fluent_bundle::FluentValue;
 use serde_json::{Map, Value};
 use tafl_engine::RuleId;
@@ -30,16 +30,17 @@ impl Words {
 
     /// The subject of a rule.
     pub(crate) fn topic(&self, rule: &str) -> String {
-        self.text(MessageId::Topic, [("rule", rule.into())])
+        say!(self, Topic, rule)
     }
 
     /// All of these texts by name, for scripts, with `{$name}` for values; and what each rule is about.
     pub(crate) fn page_texts(&self) -> Value {
         let text = |&name: &&str| {
-            let pattern = self.messages.get_message(name).and_then(|message| message.value());
+            let messages = &self.having(name).messages;
+            let pattern = messages.get_message(name).and_then(|message| message.value());
             // A value that is missing shows as its name in braces.
             let written = |pattern| {
-                self.messages.format_pattern(pattern, Some(&FluentArgs::new()), &mut Vec::new()).into_owned()
+                messages.format_pattern(pattern, Some(&FluentArgs::new()), &mut Vec::new()).into_owned()
             };
             (name.trim_start_matches("page-").to_owned(), pattern.map_or_else(String::new, written).into())
         };

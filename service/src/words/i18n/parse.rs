@@ -2,7 +2,7 @@
 //!
 //! The handlers do the reading and choose the messages.
 
-use super::{MessageId, Words};
+use super::{MessageId, Words, say};
 use fluent_bundle::FluentArgs;
 use tafl_engine::{RuleId, ZoneKind};
 
@@ -25,6 +25,6 @@ impl Words {
 
     /// The name of a zone.
     pub(crate) fn zone(&self, kind: ZoneKind) -> String {
-        self.text(MessageId::Zone, [("zone", RuleId::from(kind).as_str().into())])
+        say!(self, Zone, zone = RuleId::from(kind))
     }
 }

@@ -6,8 +6,8 @@
 
 use super::graph::percent;
 use super::layout::{SquareListing, squares_of};
-use super::play::{quotable, side_code, winner_code};
-use super::{MessageId, Words, family_name};
+use super::play::quotable;
+use super::{Words, family_name, say};
 use std::borrow::Cow;
 use tafl_engine::catalogue::Family;
 use tafl_engine::{IllegalMove, Move, Outcome, Piece, Placement, Played, RuleId, Rules, Side, Square};
@@ -162,21 +162,18 @@ impl Words {
     fn name_of<'a>(&self, ruleset: Option<&'a str>) -> Cow<'a, str> {
         let front =
             |name: &'a str| name.char_indices().nth(MAX_NAME_CHARS).map_or(name, |(end, _)| &name[..end]);
-        ruleset.map_or_else(|| self.text(MessageId::AltCustom, []).into(), |name| front(name).into())
+        ruleset.map_or_else(|| say!(self, AltCustom).into(), |name| front(name).into())
     }
 
     /// The title of a picture: one line.
     #[must_use]
     pub fn title(&self, picture: &Picture<'_>) -> String {
         let state = match picture.outcome {
-            Some(outcome) => self.text(MessageId::Result, [("winner", winner_code(outcome.winner).into())]),
-            None => self.text(MessageId::AltTitleTurn, [("side", side_code(picture.side_to_move).into())]),
+            Some(outcome) => say!(self, Result, winner = outcome.winner),
+            None => say!(self, AltTitleTurn, side = picture.side_to_move),
         };
-        let ruleset = self.name_of(picture.ruleset).into();
-        self.text(
-            MessageId::AltTitle,
-            [("ruleset", ruleset), ("ply", picture.ply.into()), ("state", state.into())],
-        )
+        let ruleset = self.name_of(picture.ruleset);
+        say!(self, AltTitle, ruleset, ply = picture.ply, state)
     }
 
     /// A picture of a position in words, in at most [`MAX_CHARACTERS`]: the side to move, the last move, the
@@ -190,18 +187,19 @@ impl Words {
     /// the pieces stand; at the start of a game also its family and size, and how it is won.
     #[must_use]
     pub fn card(&self, picture: &Picture<'_>, rules: &Rules, family: Option<Family>) -> Card {
-        let heading = picture.ruleset.map_or_else(|| self.text(MessageId::AltCustom, []), ToOwned::to_owned);
+        let heading = picture.ruleset.map_or_else(|| say!(self, AltCustom), ToOwned::to_owned);
         let state = match picture.outcome {
             None => self.state(picture.ply, None, picture.side_to_move),
             Some(outcome) => {
-                let squares = self.listed(&outcome.squares).into();
-                let values = [
-                    ("ply", picture.ply.into()),
-                    ("reason", outcome.reason.as_str().into()),
-                    ("squares", squares),
-                    ("winner", winner_code(outcome.winner).into()),
-                ];
-                self.text(MessageId::CardOver, values)
+                let squares = self.listed(&outcome.squares);
+                say!(
+                    self,
+                    CardOver,
+                    ply = picture.ply,
+                    reason = outcome.reason,
+                    squares,
+                    winner = outcome.winner
+                )
             }
         };
         let at_start = picture.ply == 0 && picture.last.is_none() && picture.outcome.is_none();
@@ -239,13 +237,13 @@ impl Words {
     /// Who won a finished game, as a heading.
     #[must_use]
     pub fn result(&self, ended: Ended) -> String {
-        self.text(MessageId::CardResult, [("winner", winner_code(ended.winner).into())])
+        say!(self, CardResult, winner = ended.winner)
     }
 
     /// The name of a side, for a player without a name.
     #[must_use]
     pub fn side(&self, side: Side) -> String {
-        self.text(MessageId::PictureSide, [("side", side_code(side).into())])
+        say!(self, PictureSide, side)
     }
 
     /// The names of those special pieces that are there, each with the pieces of both sides that share a
@@ -260,16 +258,15 @@ impl Words {
         ];
         let named = |(name, pieces): (&'static str, [Piece; 2])| {
             let there: Vec<Piece> = pieces.into_iter().filter(|&piece| is_there(piece)).collect();
-            (!there.is_empty()).then(|| (there, self.text(MessageId::Legend, [("piece", name.into())])))
+            (!there.is_empty()).then(|| (there, say!(self, Legend, piece = name)))
         };
         kinds.into_iter().filter_map(named).collect()
     }
 
     /// The text in the longest form that fits, or in the shortest form if none fits.
     pub(super) fn alt_text_within(&self, picture: &Picture<'_>, most: usize) -> String {
-        let board =
-            [("ruleset", self.name_of(picture.ruleset).into()), ("size", picture.placement.size().into())];
-        let mut happening = vec![self.text(MessageId::AltBoard, board)];
+        let size = picture.placement.size();
+        let mut happening = vec![say!(self, AltBoard, ruleset = self.name_of(picture.ruleset), size)];
         happening.extend(self.players(picture.players));
         happening.push(self.state(picture.ply, picture.outcome, picture.side_to_move));
         happening.extend(self.clocks(picture.clocks));
@@ -277,21 +274,15 @@ impl Words {
         if !picture.arrows.is_empty() {
             let arrows = self
                 .some_of(picture.arrows.iter().map(|(from, to)| format!("{from}-{to}")).collect(), MAX_MARKS);
-            happening.push(self.text(
-                MessageId::AltArrows,
-                [("arrows", arrows.into()), ("count", picture.arrows.len().into())],
-            ));
+            happening.push(say!(self, AltArrows, arrows, count = picture.arrows.len()));
         }
         if !picture.marks.is_empty() {
             let squares = self.some_of(picture.marks.iter().map(ToString::to_string).collect(), MAX_MARKS);
-            happening.push(self.text(
-                MessageId::AltMarks,
-                [("squares", squares.into()), ("count", picture.marks.len().into())],
-            ));
+            happening.push(say!(self, AltMarks, squares, count = picture.marks.len()));
         }
         if let Some(permille) = picture.attackers_win {
             let percent = percent(permille, Side::Attackers);
-            happening.push(self.text(MessageId::AltEvaluation, [("percent", percent.into())]));
+            happening.push(say!(self, AltEvaluation, percent));
         }
         let whole = |form| {
             // Special pieces first, then the king, the attackers last.
@@ -311,37 +302,29 @@ impl Words {
     /// The last move, the threats and the chosen piece.
     fn happening(&self, picture: &Picture<'_>) -> Vec<String> {
         let mut said: Vec<String> = picture.last.map(|last| self.last_move(last)).into_iter().collect();
-        said.extend(
-            picture.chain.map(|square| self.text(MessageId::AltGoesOn, [("square", square.name().into())])),
-        );
+        said.extend(picture.chain.map(|square| say!(self, AltGoesOn, square)));
         if picture.outcome.is_none() {
             if !picture.open_paths.is_empty() {
-                said.push(self.text(
-                    MessageId::AltPaths,
-                    [
-                        ("squares", self.listed(picture.open_paths).into()),
-                        ("count", picture.open_paths.len().into()),
-                    ],
+                said.push(say!(
+                    self,
+                    AltPaths,
+                    squares = self.listed(picture.open_paths),
+                    count = picture.open_paths.len()
                 ));
             }
             if !picture.king_threats.is_empty() {
                 let moves =
                     self.some_of(picture.king_threats.iter().map(ToString::to_string).collect(), MAX_LISTED);
-                let side = side_code(picture.side_to_move).into();
-                said.push(self.text(MessageId::AltThreat, [("side", side), ("moves", moves.into())]));
+                said.push(say!(self, AltThreat, side = picture.side_to_move, moves));
             }
         }
         if let Some(Chosen { square, destinations, stuck }) = picture.chosen {
-            let square = square.name().into();
             said.push(match (stuck, picture.outcome) {
                 (None, _) => {
-                    self.text(MessageId::AltChosen, [("square", square), ("count", destinations.into())])
+                    say!(self, AltChosen, square, count = destinations)
                 }
-                (Some(illegal), None) => self.text(
-                    MessageId::AltStuck,
-                    [("square", square), ("reason", self.refused(illegal, "").into())],
-                ),
-                (Some(_), Some(_)) => self.text(MessageId::AltStuckAtEnd, [("square", square)]),
+                (Some(illegal), None) => say!(self, AltStuck, square, reason = self.refused(illegal, "")),
+                (Some(_), Some(_)) => say!(self, AltStuckAtEnd, square),
             });
         }
         said
@@ -376,27 +359,22 @@ impl Words {
 
     fn game_text(&self, game: &GamePicture<'_>, moves: &[String], listed: usize) -> String {
         let count = moves.len() as u32;
-        let values = [
-            ("ruleset", self.name_of(game.ruleset).into()),
-            ("size", game.size.into()),
-            ("count", count.into()),
-        ];
-        let mut said = vec![self.text(MessageId::AltGame, values)];
+        let mut said =
+            vec![say!(self, AltGame, ruleset = self.name_of(game.ruleset), size = game.size, count)];
         said.extend(self.players(game.players));
         if game.first_ply > 0 {
-            said.push(self.text(MessageId::AltGameFrom, [("ply", game.first_ply.into())]));
+            said.push(say!(self, AltGameFrom, ply = game.first_ply));
         }
         let left = moves.len() - listed;
         let (head, tail) = (listed.div_ceil(2), moves.len() - listed / 2);
         if let Some(first) = game.moves.first() {
-            said.push(self.text(MessageId::AltGameFirst, [("side", side_code(first.mover).into())]));
+            said.push(say!(self, AltGameFirst, side = first.mover));
         }
         if left == 0 && listed > 0 {
-            said.push(self.text(MessageId::AltGameAll, [("moves", self.listed(moves).into())]));
+            said.push(say!(self, AltGameAll, moves = self.listed(moves)));
         } else if listed >= 2 {
-            let [head, tail] = [&moves[..head], &moves[tail..]].map(|moves| self.listed(moves).into());
-            let values = [("head", head), ("left", left.into()), ("tail", tail)];
-            said.push(self.text(MessageId::AltGameSome, values));
+            let [head, tail] = [&moves[..head], &moves[tail..]].map(|moves| self.listed(moves));
+            said.push(say!(self, AltGameSome, head, left, tail));
         }
         said.push(match (game.outcome, game.declared) {
             (None, Some(ended)) => self.result(ended) + &self.joints.end,
@@ -408,23 +386,13 @@ impl Words {
 
     /// Who plays which side.
     pub(super) fn players(&self, players: &[(Side, String)]) -> impl Iterator<Item = String> {
-        let said = |(side, name): &(Side, String)| {
-            self.text(
-                MessageId::AltPlayer,
-                [("side", side_code(*side).into()), ("name", quotable(name).into())],
-            )
-        };
+        let said = |(side, name): &(Side, String)| say!(self, AltPlayer, side, name = quotable(name));
         players.iter().map(said)
     }
 
     /// The time that each side has left.
     fn clocks(&self, clocks: &[(Side, String)]) -> impl Iterator<Item = String> {
-        let said = |(side, time): &(Side, String)| {
-            self.text(
-                MessageId::AltClock,
-                [("side", side_code(*side).into()), ("time", time.as_str().into())],
-            )
-        };
+        let said = |(side, time): &(Side, String)| say!(self, AltClock, side, time);
         clocks.iter().map(said)
     }
 
@@ -432,36 +400,29 @@ impl Words {
     fn state(&self, ply: u32, outcome: Option<&Outcome>, side_to_move: Side) -> String {
         match outcome {
             None => {
-                self.text(MessageId::AltTurn, [("side", side_code(side_to_move).into()), ("ply", ply.into())])
+                say!(self, AltTurn, side = side_to_move, ply)
             }
             Some(outcome) => {
                 let mut how = String::new();
                 self.outcome(&mut how, outcome);
-                self.text(MessageId::AltOver, [("ply", ply.into()), ("outcome", how.into())])
+                say!(self, AltOver, ply, outcome = how)
             }
         }
     }
 
     fn last_move(&self, last: &LastMove) -> String {
-        let side = side_code(last.mover).into();
+        let side = last.mover;
         match last.mv {
-            Move::Pass => self.text(MessageId::AltLastPass, [("side", side)]),
+            Move::Pass => say!(self, AltLastPass, side),
             mv @ Move::Step { .. } if last.captures.is_empty() => {
-                self.text(MessageId::AltLast, [("side", side), ("move", mv.to_string().into())])
+                say!(self, AltLast, side, move = mv)
             }
             mv @ Move::Step { .. } => {
                 let squares = self.some_of(
                     last.captures.iter().map(|(square, _)| square.name().to_owned()).collect(),
                     MAX_LISTED,
                 );
-                let count = last.captures.len().into();
-                let values = [
-                    ("side", side),
-                    ("move", mv.to_string().into()),
-                    ("squares", squares.into()),
-                    ("count", count),
-                ];
-                self.text(MessageId::AltLastCapturing, values)
+                say!(self, AltLastCapturing, side, move = mv, squares, count = last.captures.len())
             }
         }
     }
@@ -474,6 +435,6 @@ impl Words {
             return self.listed(&items);
         }
         let items = self.joined(&items, &self.joints.list_between);
-        self.text(MessageId::ListMore, [("items", items.into()), ("count", more.into())])
+        say!(self, ListMore, items, count = more)
     }
 }

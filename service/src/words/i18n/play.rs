@@ -1,6 +1,6 @@
 //! Moves, refusals, ends of games, suggestions and matches, in words.
 
-use super::{MessageId, Words};
+use super::{MessageId, Words, say, values};
 use crate::helpers::spoils;
 use tafl_engine::{
     Announcement, Capture, IllegalMove, IllegalReason, MatchScore, Move, Outcome, OutcomeReason, Played,
@@ -42,7 +42,7 @@ pub(super) const fn side_code(side: Side) -> &'static str {
 impl Words {
     /// Who won, as a record states it.
     pub(crate) fn won(&self, side: Option<Side>) -> String {
-        self.text(MessageId::Result, [("winner", winner_code(side).into())])
+        say!(self, Result, winner = side)
     }
 
     /// The sentence about a move that was played.
@@ -50,16 +50,11 @@ impl Words {
     pub fn played(&self, played: &Played, mover: Side) -> String {
         let mut out = String::with_capacity(96);
         match played.mv {
-            Move::Pass => self.say(&mut out, MessageId::MovePass, [("side", side_code(mover).into())]),
+            Move::Pass => say!(self.say(&mut out), MovePass, side = mover),
             mv @ Move::Step { .. } => self.stepped(&mut out, mv, &played.captures, mover),
         }
         if let Some(square) = played.chain_square {
-            let stop = if played.may_stop { "yes" } else { "no" };
-            self.next(
-                &mut out,
-                MessageId::MoveGoesOn,
-                [("square", square.name().into()), ("stop", stop.into())],
-            );
+            say!(self.next(&mut out), MoveGoesOn, square, stop = played.may_stop);
         }
         for said in played.announcements.iter().filter(|said| said.spoken) {
             self.announcement(&mut out, said);
@@ -67,11 +62,15 @@ impl Words {
         if let (None, Some(limit), count @ 2..) =
             (&played.outcome, played.repetition.limit, played.repetition.count)
         {
-            let values = [("count", self.ordinal(count).into()), ("limit", self.ordinal(limit).into())];
-            self.next(&mut out, MessageId::RepetitionCount, values);
+            say!(
+                self.next(&mut out),
+                RepetitionCount,
+                count = self.ordinal(count),
+                limit = self.ordinal(limit)
+            );
         }
         if played.draw_claimable {
-            self.next(&mut out, MessageId::DrawClaimable, []);
+            say!(self.next(&mut out), DrawClaimable);
         }
         if let Some(outcome) = &played.outcome {
             out += &self.joints.clauses;
@@ -84,7 +83,7 @@ impl Words {
     /// The text before and after the move in the message about one.
     pub(super) fn around_move(&self, side: Side) -> (String, String) {
         const PLACE: &str = "\u{1}";
-        let text = self.text(MessageId::Move, [("side", side_code(side).into()), ("move", PLACE.into())]);
+        let text = say!(self, Move, side, move = PLACE);
         let (before, after) = text.split_once(PLACE).unwrap_or((&text, ""));
         (before.to_owned(), after.to_owned())
     }
@@ -104,50 +103,31 @@ impl Words {
             let [from, dash, to] = mv.parts();
             out.extend([before, from, dash, to, after]);
         } else {
-            let (squares, count) = (self.listed(&taken).into(), taken.len().into());
-            let side = side_code(mover).into();
-            self.say(
-                out,
-                MessageId::MoveCapturing,
-                [("side", side), ("move", mv.to_string().into()), ("squares", squares), ("count", count)],
-            );
+            say!(self.say(out), MoveCapturing, side = mover, move = mv, squares = self.listed(&taken),
+                count = taken.len());
         }
         if !changing.is_empty() {
-            let values = [("squares", self.listed(&changing).into()), ("count", changing.len().into())];
-            self.next(out, MessageId::MoveChangesSide, values);
+            say!(self.next(out), MoveChangesSide, squares = self.listed(&changing), count = changing.len());
         }
     }
 
     /// An ordinal number: second, 3e.
     pub(super) fn ordinal(&self, number: u32) -> String {
-        self.text(MessageId::Ordinal, [("number", number.into())])
+        say!(self, Ordinal, number)
     }
 
     fn announcement(&self, out: &mut String, said: &Announcement) {
         let [squares, moves] = [self.listed(&said.squares), self.listed(&said.moves)];
-        let count = said.moves.len().into();
-        let values = [
-            ("kind", said.kind.as_str().into()),
-            ("squares", squares.into()),
-            ("moves", moves.into()),
-            ("count", count),
-        ];
-        self.next(out, MessageId::Announcement, values);
+        say!(self.next(out), Announcement, kind = said.kind, squares, moves, count = said.moves.len());
     }
 
     /// How a game ended and who won, as a part of a sentence.
     pub(super) fn outcome(&self, out: &mut String, outcome: &Outcome) {
         let squares = self.listed(&outcome.squares);
-        let winner = winner_code(outcome.winner);
-        let values = [
-            ("reason", outcome.reason.as_str().into()),
-            ("squares", squares.into()),
-            ("winner", winner.into()),
-        ];
-        self.say(out, MessageId::Outcome, values);
+        say!(self.say(out), Outcome, reason = outcome.reason, squares, winner = outcome.winner);
         // That a draw was agreed says the result as well.
         if outcome.winner.is_some() || outcome.reason != OutcomeReason::Agreement {
-            self.next(out, MessageId::Result, [("winner", winner.into())]);
+            say!(self.next(out), Result, winner = outcome.winner);
         }
     }
 
@@ -156,7 +136,7 @@ impl Words {
         let mut out = String::new();
         match outcome {
             Some(outcome) => self.outcome(&mut out, outcome),
-            None => self.say(&mut out, MessageId::GameGoesOn, []),
+            None => say!(self.say(&mut out), GameGoesOn),
         }
         out
     }
@@ -171,16 +151,13 @@ impl Words {
     ) -> String {
         let declared =
             reason.map_or_else(|| self.won(winner), |reason| format!("{} ({reason})", self.won(winner)));
-        self.text(
-            MessageId::FaultDeclared,
-            [("declared", declared.into()), ("happened", self.end_of_game(outcome).into())],
-        )
+        say!(self, FaultDeclared, declared, happened = self.end_of_game(outcome))
     }
 
     /// Says that a game is over, and how it ended.
     #[must_use]
     pub fn over(&self, outcome: &Outcome) -> String {
-        let mut out = self.text(MessageId::Over, []);
+        let mut out = say!(self, Over);
         out += &self.joints.clauses;
         self.outcome(&mut out, outcome);
         self.end(&mut out);
@@ -199,11 +176,7 @@ impl Words {
     pub(super) fn refusal(&self, illegal: &IllegalMove, written: &str) -> String {
         let mut out = self.reason(illegal, written);
         if !illegal.destinations.is_empty() && illegal.reason != IllegalReason::CaptureMismatch {
-            self.next(
-                &mut out,
-                MessageId::IllegalDestinations,
-                [("squares", self.listed(&illegal.destinations).into())],
-            );
+            say!(self.next(&mut out), IllegalDestinations, squares = self.listed(&illegal.destinations));
         }
         out
     }
@@ -211,43 +184,32 @@ impl Words {
     /// Why a move is illegal, without the end of the sentence.
     pub(super) fn reason(&self, illegal: &IllegalMove, written: &str) -> String {
         let zone = ZoneKind::ALL.into_iter().find(|&kind| illegal.rule == Some(kind.into()));
-        let values = [
-            ("reason", illegal.reason.as_str().into()),
-            ("move", printable(written).into()),
-            ("squares", self.listed(&illegal.squares).into()),
-            ("count", illegal.squares.len().into()),
-            ("zone", zone.map_or("other", |kind| RuleId::from(kind).as_str()).into()),
-            ("ply", illegal.earlier_ply.unwrap_or(0).into()),
-        ];
-        self.text(MessageId::Illegal, values)
+        say!(self, Illegal, reason = illegal.reason, move = printable(written),
+            squares = self.listed(&illegal.squares), count = illegal.squares.len(),
+            zone = zone.map_or("other", |kind| RuleId::from(kind).as_str()),
+            ply = illegal.earlier_ply.unwrap_or(0))
     }
 
     /// The suggestion of a search to the side to move. A move is recommended only if the game is not known to
     /// be lost.
     pub(crate) fn suggested(&self, report: &SearchReport, mover: Side) -> String {
-        let side = side_code(mover).into();
         let proven = match report.chosen.score {
             Score::Proven { winner, plies } => Some((winner, plies)),
             Score::Centi(_) => None,
         };
-        let only = if report.stop == StopReason::OnlyMove { "yes" } else { "no" }.into();
-        let (mv, plies) = (report.chosen.mv.to_string().into(), proven.map_or(0, |(_, plies)| plies).into());
+        let only = report.stop == StopReason::OnlyMove;
         match (report.chosen.mv, proven) {
-            (Move::Pass, Some((winner, _))) => {
-                let mut out = self.text(MessageId::SuggestPass, [("side", side), ("only", only)]);
-                self.next(
-                    &mut out,
-                    MessageId::SuggestProven,
-                    [("winner", side_code(winner).into()), ("plies", plies)],
-                );
+            (Move::Pass, Some((winner, plies))) => {
+                let mut out = say!(self, SuggestPass, side = mover, only);
+                say!(self.next(&mut out), SuggestProven, winner, plies);
                 self.end(&mut out);
                 out
             }
-            (Move::Pass, None) => self.whole(MessageId::SuggestPass, [("side", side), ("only", only)]),
-            (_, None) => self.whole(MessageId::Suggest, [("side", side), ("move", mv)]),
-            (_, Some((winner, _))) => {
+            (Move::Pass, None) => say!(self.whole, SuggestPass, side = mover, only),
+            (mv, None) => say!(self.whole, Suggest, side = mover, move = mv),
+            (mv, Some((winner, plies))) => {
                 let id = if winner == mover { MessageId::SuggestWon } else { MessageId::SuggestLost };
-                self.whole(id, [("side", side), ("move", mv), ("plies", plies)])
+                self.whole(id, values!(side = mover, move = mv, plies))
             }
         }
     }

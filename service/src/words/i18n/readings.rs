@@ -36,27 +36,27 @@ fn name(english: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::file_tests::File;
+    use super::super::file_tests::{File, assert_has};
     use super::super::{Catalog, DEFAULT};
     use super::*;
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_language_has_every_reading_and_no_other() {
+    fn every_reviewed_language_has_every_reading_and_none_has_another() {
         for words in Catalog::new().words().filter(|words| words.locale != DEFAULT) {
             let mut wanted = BTreeSet::new();
             for entry in catalogue::all() {
                 for reading in &entry.contested {
-                    let told = words.reading(reading.reason).unwrap_or_default();
+                    wanted.insert(("readings", name(reading.reason).expect("a place")));
+                    let Some(told) = words.reading(reading.reason) else { continue };
                     let right = told != reading.reason && told.ends_with('.') && !told.contains('{');
                     assert!(right, "{} {:?}: {told:?}", words.locale, name(reading.reason));
-                    wanted.insert(("readings", name(reading.reason).expect("a place")));
                 }
             }
             let file = File::read(words.locale);
             let there: BTreeSet<(&str, String)> =
                 file.attributes().map(|(name, attribute)| (name, attribute.to_owned())).collect();
-            assert_eq!(there, wanted, "{}", words.locale);
+            assert_has(&there, &wanted, words.locale);
         }
         let english = Catalog::new()
             .find(DEFAULT)

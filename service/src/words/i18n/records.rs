@@ -5,7 +5,7 @@
 
 use super::archive::RecordProblem;
 use super::play::{printable, quotable};
-use super::{MessageId, Words};
+use super::{MessageId, Words, say};
 use tafl_engine::RuleId;
 use tafl_notation::records::Expected;
 
@@ -32,14 +32,10 @@ impl Words {
         found: &str,
         right: &str,
     ) -> String {
-        let values = [("reason", reason.into()), ("found", printable(found).into()), ("right", right.into())];
-        let what = self.text(MessageId::RecordFault, values);
+        let what = say!(self, RecordFault, reason, found = printable(found), right);
         let mut out = match line {
             0 => what,
-            _ => self.text(
-                MessageId::RecordFaultAt,
-                [("line", line.into()), ("column", column.into()), ("fault", what.into())],
-            ),
+            _ => say!(self, RecordFaultAt, line, column, fault = what),
         };
         self.end(&mut out);
         out
@@ -47,30 +43,25 @@ impl Words {
 
     /// The text that a record should have in place of a fault.
     pub(crate) fn expected(&self, expected: &Expected) -> String {
-        let values = expected.values().into_iter().map(|(name, value)| (name, quotable(&value).into()));
-        self.text(MessageId::RecordExpected, values.chain([("what", expected.as_str().into())]))
+        quotable(&self.fact(expected))
     }
 
     /// Where a record differs from what happened, by the name of the kind of mismatch.
     pub(crate) fn record_mismatch(&self, kind: &str, written: &str, happened: &str) -> String {
-        let or_nothing =
-            |said: &str| if said.is_empty() { self.text(MessageId::Nothing, []) } else { printable(said) };
+        let or_nothing = |said: &str| if said.is_empty() { say!(self, Nothing) } else { printable(said) };
         let [written, happened] = [written, happened].map(or_nothing);
-        self.whole(
-            MessageId::RecordMismatch,
-            [("kind", kind.into()), ("written", written.into()), ("happened", happened.into())],
-        )
+        say!(self.whole, RecordMismatch, kind, written, happened)
     }
 
     /// A note on a record, by the name of its kind.
     pub(crate) fn record_note(&self, kind: &str, about: &str) -> String {
-        self.whole(MessageId::RecordNote, [("kind", kind.into()), ("about", printable(about).into())])
+        say!(self.whole, RecordNote, kind, about = printable(about))
     }
 
     /// Says that OpenTafl's notation cannot express a rule.
     pub(crate) fn inexpressible(&self, rule: RuleId) -> String {
-        let topic = self.text(MessageId::Topic, [("rule", rule.as_str().into())]);
-        self.whole(MessageId::RecordInexpressible, [("topic", topic.into())])
+        let topic = say!(self, Topic, rule);
+        say!(self.whole, RecordInexpressible, topic)
     }
 
     /// How a game was read: how many plies are legal, why the next one is not, the sentences of the text's
@@ -95,22 +86,20 @@ impl Words {
     pub(crate) fn unknown_rules(&self, rules: RulesStated<'_>) -> Option<String> {
         match rules {
             RulesStated::Unnamed => Some(self.sentence(MessageId::RecordRulesUnnamed)),
-            RulesStated::Unknown(name) => {
-                Some(self.whole(MessageId::RecordRulesUnknown, [("name", printable(name).into())]))
-            }
+            RulesStated::Unknown(name) => Some(say!(self.whole, RecordRulesUnknown, name = printable(name))),
             RulesStated::Known | RulesStated::Unread => None,
         }
     }
 
     fn faulty(&self, faults: usize) -> String {
-        self.whole(MessageId::RecordFaults, [("count", faults.into())])
+        say!(self.whole, RecordFaults, count = faults)
     }
 
     /// How a rules record was read: as a rule set of the catalogue, as custom rules, or not at all.
     pub(crate) fn rules_read(&self, ruleset: Option<&str>, faults: usize) -> String {
         match (ruleset, faults) {
             (_, 1..) => self.faulty(faults),
-            (Some(name), _) => self.whole(MessageId::RecordRulesOf, [("name", name.into())]),
+            (Some(name), _) => say!(self.whole, RecordRulesOf, name),
             (None, _) => self.sentence(MessageId::RecordRulesOwn),
         }
     }
@@ -119,7 +108,7 @@ impl Words {
     pub(crate) fn rules_written(&self, inexpressible: usize) -> String {
         match inexpressible {
             0 => self.sentence(MessageId::RecordRulesWritten),
-            count => self.whole(MessageId::RecordRulesUnwritten, [("count", count.into())]),
+            count => say!(self.whole, RecordRulesUnwritten, count),
         }
     }
 }

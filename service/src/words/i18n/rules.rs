@@ -4,7 +4,7 @@
 //! The message of a rule has the rule's id and selects by its short value (`yes`, `corners`), which the
 //! engine writes; only rules with several parts need code here.
 
-use super::{MessageId, Words, piece_code};
+use super::{MessageId, Words, piece_code, say, values};
 use fluent_bundle::FluentArgs;
 use tafl_engine::{
     Berserk, Closers, Enclosure, Escape, Jump, Jumps, KingTaken, Piece, PieceSet, QuietConsequence,
@@ -48,7 +48,7 @@ impl Words {
             Escape::Edge => ("edge", String::new()),
             Escape::Squares(squares) => ("squares", self.any_of(squares)),
         };
-        self.text(MessageId::Escape, [("to", to.into()), ("squares", squares.into())])
+        say!(self, Escape, to, squares)
     }
 
     /// Adds the values of a rule with several parts.
@@ -103,9 +103,7 @@ impl Words {
             }
             RuleId::PlyLimit => values.set("limit", rules.ply_limit.unwrap_or(0)),
             RuleId::Announcements => {
-                let announced = |kind: &tafl_engine::AnnouncementKind| {
-                    self.text(MessageId::Announced, [("kind", kind.as_str().into())])
-                };
+                let announced = |kind: &tafl_engine::AnnouncementKind| say!(self, Announced, kind);
                 values
                     .set("said", self.listed(&rules.announcements.iter().map(announced).collect::<Vec<_>>()));
             }
@@ -139,17 +137,12 @@ impl Words {
         }
     }
 
-    fn who(&self, piece: Piece) -> String {
-        self.text(MessageId::Who, [("piece", piece_code(piece).into())])
+    pub(super) fn who(&self, piece: Piece) -> String {
+        say!(self, Who, piece)
     }
 
     fn reach(&self, piece: Piece, squares: u8) -> String {
-        let values = [
-            ("piece", piece_code(piece).into()),
-            ("who", self.who(piece).into()),
-            ("squares", squares.into()),
-        ];
-        self.text(MessageId::Reach, values)
+        say!(self, Reach, piece, who = self.who(piece), squares)
     }
 
     fn add_zone(&self, values: &mut FluentArgs<'_>, rules: &Rules, kind: ZoneKind) {
@@ -182,7 +175,7 @@ impl Words {
         let who: Vec<String> = set.iter().map(|piece| self.who(piece)).collect();
         // The king is the only kind that counts as singular.
         let count = if set == PieceSet::KING { 1 } else { 2 };
-        self.text(id, [("may", may.into()), ("who", self.listed(&who).into()), ("count", count.into())])
+        self.text(id, values!(may, who = self.listed(&who), count))
     }
 
     fn hostility(&self, zone: &Zone, kind: ZoneKind, kinds: PieceSet) -> String {
@@ -196,14 +189,11 @@ impl Words {
             (false, false) => ("both", &*empty, &*occupied),
         };
         let zone = RuleId::from(kind).as_str();
-        self.text(
-            MessageId::ZoneHostile,
-            [("when", when.into()), ("zone", zone.into()), ("whom", whom.into()), ("also", also.into())],
-        )
+        say!(self, ZoneHostile, when, zone, whom, also)
     }
 
     fn whom(&self, set: PieceSet, kinds: PieceSet) -> String {
-        let whom = |code: &'static str| self.text(MessageId::Whom, [("piece", code.into())]);
+        let whom = |code: &'static str| say!(self, Whom, piece = code);
         if set == kinds {
             whom("all")
         } else {
@@ -248,13 +238,13 @@ impl Words {
                 Jump::OverEnemies => "over_enemies",
                 Jump::Capturing => "capturing",
             };
-            Some(self.text(MessageId::Jumper, [("who", who.into()), ("jump", jump.into())]))
+            Some(say!(self, Jumper, who, jump))
         });
         said.collect()
     }
 
     fn closers(&self, closers: &Closers, edge: bool) -> String {
-        let closer = |code: &'static str| self.text(MessageId::Closer, [("by", code.into())]);
+        let closer = |code: &'static str| say!(self, Closer, by = code);
         let zones = closers.zones.iter().map(|&kind| RuleId::from(kind).as_str());
         let all = std::iter::once("attacker").chain(zones).chain(edge.then_some("edge"));
         self.any_of(&all.map(closer).collect::<Vec<_>>())
@@ -294,6 +284,6 @@ impl Words {
         };
         values.set("then", then);
         values.set("nth", self.ordinal(rule.at.into()));
-        values.set("what", self.text(MessageId::RepetitionCompares, [("compares", compares.into())]));
+        values.set("what", say!(self, RepetitionCompares, compares));
     }
 }

@@ -1,7 +1,7 @@
 //! Texts of the terminal besides those on moves and rules.
 
-use super::play::{printable, side_code};
-use super::{MessageId, Words};
+use super::play::printable;
+use super::{MessageId, Words, say};
 use tafl_engine::{Game, Side, catalogue};
 
 impl Words {
@@ -14,11 +14,10 @@ impl Words {
     /// Says that there is no such rule set, and which one has a similar name.
     #[must_use]
     pub fn no_ruleset(&self, name: &str, nearest: Option<&str>) -> String {
-        let name = printable(name).into();
+        let name = printable(name);
         match nearest {
-            Some(nearest) => self
-                .whole(MessageId::TerminalNoRulesetNearest, [("ruleset", name), ("nearest", nearest.into())]),
-            None => self.whole(MessageId::TerminalNoRuleset, [("ruleset", name)]),
+            Some(nearest) => say!(self.whole, TerminalNoRulesetNearest, ruleset = name, nearest),
+            None => say!(self.whole, TerminalNoRuleset, ruleset = name),
         }
     }
 
@@ -26,80 +25,79 @@ impl Words {
     #[must_use]
     pub fn alternatives(&self, name: &str) -> Option<String> {
         let others: Vec<&str> = catalogue::alternatives(name).map(|entry| entry.id).collect();
-        let values = || [("name", printable(name).into()), ("others", self.listed(&others).into())];
-        (!others.is_empty()).then(|| self.whole(MessageId::TerminalAlternatives, values()))
+        let alternatives =
+            || say!(self.whole, TerminalAlternatives, name = printable(name), others = self.listed(&others));
+        (!others.is_empty()).then(alternatives)
     }
 
     /// Says that a side offers a draw.
     #[must_use]
     pub fn draw_offered(&self, side: Side) -> String {
-        self.whole(MessageId::TerminalDrawOffered, [("side", side_code(side).into())])
+        say!(self.whole, TerminalDrawOffered, side)
     }
 
     /// Says which move of a game is its first fault; `ply` is counted from 1.
     #[must_use]
     pub fn first_fault(&self, ply: u64, written: &str) -> String {
-        self.whole(MessageId::TerminalFirstFault, [("ply", ply.into()), ("move", printable(written).into())])
+        say!(self.whole, TerminalFirstFault, ply, move = printable(written))
     }
 
     /// Says that a side declines a draw.
     #[must_use]
     pub fn draw_declined(&self, side: Side) -> String {
-        self.whole(MessageId::TerminalDrawDeclined, [("side", side_code(side).into())])
+        say!(self.whole, TerminalDrawDeclined, side)
     }
 
     /// The commands that can be typed in a game.
     #[must_use]
     pub fn terminal_help(&self) -> String {
-        self.text(MessageId::TerminalHelp, [])
+        say!(self, TerminalHelp)
     }
 
     /// The commands once a game is over.
     #[must_use]
     pub fn terminal_over(&self) -> String {
-        self.text(MessageId::TerminalOver, [])
+        say!(self, TerminalOver)
     }
 
     /// Says that a level is searching.
     #[must_use]
     pub fn thinking(&self) -> String {
-        self.text(MessageId::TerminalThinking, [])
+        say!(self, TerminalThinking)
     }
 
     /// Says that there is no move to take back.
     #[must_use]
     pub fn at_the_start(&self) -> String {
-        self.text(MessageId::TerminalStart, [])
+        say!(self, TerminalStart)
     }
 
     /// The ply, the side to move, and the number of legal moves.
     #[must_use]
     pub fn turn(&self, game: &Game) -> String {
-        let values = [
-            ("ply", game.ply().into()),
-            ("side", side_code(game.side_to_move()).into()),
-            ("moves", game.legal_moves().len().into()),
-        ];
-        self.text(MessageId::TerminalTurn, values)
+        say!(
+            self,
+            TerminalTurn,
+            ply = game.ply(),
+            side = game.side_to_move(),
+            moves = game.legal_moves().len()
+        )
     }
 
     /// The side to move, in a position with this number of legal moves.
     pub(crate) fn turn_of(&self, side: Side, ply: u32, moves: usize) -> String {
-        self.text(
-            MessageId::TerminalTurn,
-            [("ply", ply.into()), ("side", side_code(side).into()), ("moves", moves.into())],
-        )
+        say!(self, TerminalTurn, ply, side, moves)
     }
 
     /// A refusal, marked as one.
     pub(crate) fn illegal(&self, sentence: &str) -> String {
-        self.text(MessageId::TerminalIllegal, [("sentence", sentence.into())])
+        say!(self, TerminalIllegal, sentence)
     }
 
     /// The prompt for a side.
     #[must_use]
     pub fn prompt(&self, side: Side) -> String {
-        self.text(MessageId::TerminalPrompt, [("side", side_code(side).into())])
+        say!(self, TerminalPrompt, side)
     }
 
     /// Says that no draw can be claimed.
@@ -111,24 +109,24 @@ impl Words {
     /// The other names of a rule set.
     #[must_use]
     pub fn aliases(&self, names: &[&str]) -> String {
-        self.text(MessageId::TerminalAliases, [("names", names.join(", ").into())])
+        say!(self, TerminalAliases, names = names.join(", "))
     }
 
     /// The source of a rule set.
     #[must_use]
     pub fn source(&self, source: &str) -> String {
-        self.text(MessageId::TerminalSource, [("source", source.into())])
+        say!(self, TerminalSource, source)
     }
 
     /// A reading of an unclear source.
     #[must_use]
     pub fn contested_reading(&self, reading: &str) -> String {
-        self.text(MessageId::TerminalContested, [("reading", reading.into())])
+        say!(self, TerminalContested, reading)
     }
 
     /// The heading above the board of a set-up.
     #[must_use]
     pub fn setup(&self, name: &str) -> String {
-        self.text(MessageId::TerminalSetup, [("name", name.into())])
+        say!(self, TerminalSetup, name)
     }
 }
