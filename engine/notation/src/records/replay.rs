@@ -5,8 +5,8 @@
 //! stated result agrees with a game that has not ended by the rules: the players may have agreed on a draw.
 
 use super::address::{Count, DEEPEST, MoveAddress};
-use super::resolve::give_up;
-use super::tree::{Action, GameRecord, MoveSign, Ply, RecordResult, RecordedMove, Walk};
+use super::follow::give_up;
+use super::tree::{Action, GameRecord, MoveSign, Ply, RecordResult, RecordedMove, Walk, sorted};
 use crate::diagnostics::Span;
 use crate::opentafl_rules::RecordPiece;
 use tafl_engine::halt::{Ask, Halted, to_the_end, until};
@@ -211,7 +211,7 @@ impl GameRecord {
             let outcome = game.outcome().filter(|_| complete && written != RecordResult::Other)?;
             let winner = outcome.winner;
             // No move decides a game that a player has given up.
-            let given_up = winner.filter(|_| outcome.reason.is_declared()).map(won_by);
+            let given_up = winner.filter(|_| outcome.reason.is_declared()).map(RecordResult::from);
             let what = given_up.map(|tag| MismatchKind::Termination { written, tag });
             (written.winner() != winner).then(|| what.unwrap_or(MismatchKind::Result { written, winner }))
         };
@@ -240,13 +240,6 @@ impl GameRecord {
         let first = if self.begins_in_turn { first.other() } else { first };
         let board = start.board.placement().map_err(|kind| Fault::new("position", &start.board, kind))?;
         Game::from_setup(referee, &Setup::start(board, start.side_to_move.unwrap_or(first)))
-    }
-}
-
-const fn won_by(side: Side) -> RecordResult {
-    match side {
-        Side::Attackers => RecordResult::AttackersWin,
-        Side::Defenders => RecordResult::DefendersWin,
     }
 }
 
@@ -327,7 +320,7 @@ impl Player {
         game: &mut Game,
         at: &dyn Fn() -> MoveAddress,
     ) -> Result<(), IllegalMove> {
-        let step = Move::Step { from: mv.from, to: mv.to };
+        let step = mv.step();
         if let Some(written) = mv.capture_count {
             let happened = taken(&game.capture(step)?);
             if happened.len() != usize::from(written) {
@@ -354,9 +347,7 @@ impl Player {
 
 /// The squares of captures, sorted.
 fn taken(captures: &[Capture]) -> Vec<Square> {
-    let mut squares: Vec<Square> = captures.iter().map(|taken| taken.square).collect();
-    squares.sort_unstable();
-    squares
+    sorted(captures.iter().map(|taken| taken.square))
 }
 
 /// Where a record disagrees with the move that is about to be played.
