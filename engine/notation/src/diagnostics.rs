@@ -284,11 +284,6 @@ pub(super) fn range(text: &str, part: &str) -> Range<usize> {
     start..start + part.len()
 }
 
-/// The words of a record of OpenTafl's notation with their offsets.
-pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    text.split_ascii_whitespace().map(move |word| (offset(text, word), word))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
