@@ -25,9 +25,9 @@ const LADDER: &[&[&str]] = &[
 /// The modules of the crate above it, which reads and writes texts.
 const NOTATION: &[&[&str]] = &[
     &["place", "expected", "lenient_move"],
-    &["boards", "diagnostics", "resolve_move"],
+    &["diagnostics", "resolve_move"],
     &["opentafl_rules"],
-    &["identify"],
+    &["boards", "identify"],
     &["records"],
     &["opentafl"],
 ];

@@ -105,6 +105,8 @@ impl fmt::Display for RecordFault {
 
 impl std::error::Error for RecordFault {}
 
+impl std::error::Error for Expected {}
+
 /// The faults found so far, by byte offset.
 #[derive(Debug, Default)]
 pub(super) struct Faults(Vec<Raw>);
@@ -171,7 +173,7 @@ impl Faults {
     }
 }
 
-/// As much of a text as a fault shows.
+/// As much of a text as a fault or a note shows.
 pub(super) fn shown(text: &str) -> String {
     text.chars().take(40).collect()
 }
@@ -266,18 +268,20 @@ pub(super) fn is_blank(ch: char) -> bool {
     ch.is_whitespace() || matches!(ch, '\u{200B}'..='\u{200F}' | '\u{2060}' | BYTE_ORDER_MARK)
 }
 
-/// The words of a text between blanks, with their offsets.
-pub(super) fn spaced(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let start = text.as_ptr() as usize;
-    text.split(is_blank)
-        .filter(|word| !word.is_empty())
-        .map(move |word| (word.as_ptr() as usize - start, word))
+/// The offset of a part in its text.
+pub(super) fn offset(text: &str, part: &str) -> usize {
+    part.as_ptr() as usize - text.as_ptr() as usize
 }
 
-/// The words of a record of OpenTafl's notation with their offsets.
-pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let start = text.as_ptr() as usize;
-    text.split_ascii_whitespace().map(move |word| (word.as_ptr() as usize - start, word))
+/// The words of a text between blanks.
+pub(super) fn spaced(text: &str) -> impl Iterator<Item = &str> {
+    text.split(is_blank).filter(|word| !word.is_empty())
+}
+
+/// The place of a part in its text.
+pub(super) fn range(text: &str, part: &str) -> Range<usize> {
+    let start = offset(text, part);
+    start..start + part.len()
 }
 
 #[cfg(test)]
@@ -298,6 +302,7 @@ mod tests {
         assert_eq!(spans[0], (place(1, 3), place(1, 4), "b"));
         assert_eq!(spans[1].0, place(2, 3));
         assert_eq!(spans[2], (place(2, 6), place(2, 6), ""));
-        assert_eq!(words(" a  bb\n").collect::<Vec<_>>(), [(1, "a"), (4, "bb")]);
+        let text = " a  bb\n";
+        assert_eq!(spaced(text).map(|word| range(text, word)).collect::<Vec<_>>(), [1..2, 4..6]);
     }
 }

@@ -3,7 +3,7 @@
 use crate::opentafl_rules::{Dialect, all_corners, export_rules, never_occupied};
 use std::sync::LazyLock;
 use tafl_engine::catalogue::{Entry, all};
-use tafl_engine::{Enclosure, Escape, NamedSetup, Piece, PieceSet, Rules, ZoneKind};
+use tafl_engine::{Enclosure, Escape, NamedSetup, PieceSet, Rules, ZoneKind};
 
 /// The equivalent forms of one rule set with one of its set-ups.
 struct Forms {
@@ -81,12 +81,10 @@ fn clear_idle_values(rules: &mut Rules) {
             zones.iter().filter(|zone| all_corners(zone, side)).map(|zone| zone.kind).collect();
         closers.zones.retain(|kind| !corners.contains(kind));
     }
-    let without_king =
-        |set: PieceSet| PieceSet::of(&set.iter().filter(|&piece| piece != Piece::King).collect::<Vec<_>>());
     for zone in zones.iter_mut() {
-        zone.hostile_occupied = without_king(zone.hostile_occupied);
+        zone.hostile_occupied = zone.hostile_occupied.without(PieceSet::KING);
         if !*between_commanders || zone.kind != ZoneKind::Corners {
-            zone.hostile_empty = without_king(zone.hostile_empty);
+            zone.hostile_empty = zone.hostile_empty.without(PieceSet::KING);
         }
     }
 }

@@ -169,7 +169,7 @@ impl PieceSet {
     /// The kinds that every game has: `"adk"`.
     pub const COMMON: Self = Self::of(&Piece::COMMON);
     /// The special kinds.
-    pub const SPECIAL: Self = Self(Self::ALL.0 & !Self::COMMON.0);
+    pub const SPECIAL: Self = Self::ALL.without(Self::COMMON);
     /// Only the king.
     pub const KING: Self = Self::of(&[Piece::King]);
     /// Only the attackers' ordinary men.
@@ -213,15 +213,27 @@ impl PieceSet {
         Self(self.0 & other.0)
     }
 
+    /// The kinds that are in this set and not in the other.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     /// Returns whether every kind of `other` is in this set.
     #[must_use]
     pub const fn covers(self, other: Self) -> bool {
-        other.0 & !self.0 == 0
+        other.without(self).is_empty()
     }
 
     /// The kinds in the set, in the order of [`Piece::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Piece> {
         Piece::ALL.into_iter().filter(move |&piece| self.contains(piece))
+    }
+}
+
+impl FromIterator<Piece> for PieceSet {
+    fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Self {
+        pieces.into_iter().fold(Self::NONE, |set, piece| set.union(Self::of(&[piece])))
     }
 }
 

@@ -291,8 +291,7 @@ fn random_part(of: PieceSet, chance: &mut Chance) -> PieceSet {
     if chance.percent(50) {
         return of;
     }
-    let kept: Vec<Piece> = of.iter().filter(|_| chance.percent(50)).collect();
-    PieceSet::of(&kept)
+    of.iter().filter(|_| chance.percent(50)).collect()
 }
 
 /// Zones of any of the four kinds, none twice and no two overlapping.

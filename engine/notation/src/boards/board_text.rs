@@ -84,24 +84,12 @@ pub struct BoardText {
     /// Whether the king is a sign that may also be a special square, taken for him because no other sign is.
     pub assumes_king: bool,
     /// The place of each square, by rank and file.
-    places: Vec<Place>,
+    pub(super) places: Vec<Place>,
 }
 
 impl BoardText {
     pub(super) fn of((board, places): (Placement, Vec<Place>), format: BoardFormat) -> Self {
         Self { board, format, side_to_move: None, doubt: None, assumes_king: false, places }
-    }
-
-    pub(super) fn with_doubt(self, doubt: Option<SideDoubt>) -> Self {
-        Self { doubt, ..self }
-    }
-
-    pub(super) fn assuming_king(self, assumes_king: bool) -> Self {
-        Self { assumes_king, ..self }
-    }
-
-    pub(super) fn with_side(self, side_to_move: Option<Side>) -> Self {
-        Self { side_to_move, ..self }
     }
 
     /// The place of a square in the text; the beginning of the text for a square off the board.

@@ -43,10 +43,8 @@ pub(super) fn of_ranks(
     let reading = signs::read(Counts::new(squares));
     let mut faults = Vec::new();
     let rows: Vec<Row> = ranks.iter().map(|rank| row(characters, rank, &reading, &mut faults)).collect();
-    let read = assemble(characters, &rows, faults, side)?;
-    Ok(BoardText::of(read, BoardFormat::Drawing)
-        .with_doubt(reading.doubt)
-        .assuming_king(reading.assumes_king))
+    let read = BoardText::of(assemble(characters, &rows, faults, side)?, BoardFormat::Drawing);
+    Ok(BoardText { doubt: reading.doubt, assumes_king: reading.assumes_king, ..read })
 }
 
 fn row(characters: &[Glyph], rank: &Rank, reading: &Reading, faults: &mut Vec<TextFault>) -> Row {

@@ -10,6 +10,7 @@ use super::board_text::{BoardFormat, BoardText, TextFault, TextFaultKind};
 use super::characters::Glyph;
 use super::signs::{self, COMMENT, Counts, is_dressing};
 use crate::lenient_move::from_letter_of_either_case;
+use crate::opentafl_rules::{PositionRecord, RankOrder, RecordPiece};
 use crate::place::Place;
 use tafl_engine::{MAX_SIZE, Piece, Placement, Side};
 
@@ -24,18 +25,7 @@ use tafl_engine::{MAX_SIZE, Piece, Placement, Side};
 /// ```
 #[must_use]
 pub fn fen(board: &Placement) -> String {
-    let letter = |ch| Piece::from_letter(ch).map_or(ch, taflman);
-    format!("/{}/", board.to_string().chars().map(letter).collect::<String>())
-}
-
-/// The letter of a kind in the second alphabet.
-fn taflman(piece: Piece) -> char {
-    match piece {
-        Piece::Attacker => 't',
-        Piece::Defender => 'T',
-        Piece::King => 'K',
-        special => special.letter(),
-    }
+    PositionRecord::from(board).written(RankOrder::Downward)
 }
 
 /// An element of a row.
@@ -97,7 +87,7 @@ pub(super) fn read(
     let fen = asked.map_or(taflmen > named, |asked| asked == BoardFormat::Fen);
     let piece = |letter: char| match &reading {
         Some(reading) => reading.of(letter).ok().flatten(),
-        None if fen => Piece::ALL.into_iter().find(|&piece| taflman(piece) == letter),
+        None if fen => RecordPiece::from_letter(letter).and_then(RecordPiece::piece),
         None => from_letter_of_either_case(letter),
     };
     let mut faults = Vec::new();
@@ -114,8 +104,8 @@ pub(super) fn read(
     if let (Some((_, place)), None) = (tail, to_move) {
         faults.push(fault(characters, place, TextFaultKind::UnknownCharacter));
     }
-    let read = assemble(characters, &rows, faults, side)?;
-    Ok(BoardText::of(read, format).with_side(to_move).with_doubt(reading.and_then(|reading| reading.doubt)))
+    let read = BoardText::of(assemble(characters, &rows, faults, side)?, format);
+    Ok(BoardText { side_to_move: to_move, doubt: reading.and_then(|reading| reading.doubt), ..read })
 }
 
 fn row(

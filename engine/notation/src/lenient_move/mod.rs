@@ -36,7 +36,7 @@ use words::{Phrase, Word, fold};
 /// assert_eq!((read.from, read.to), (None, "g4".parse().ok()));
 /// # Ok::<(), tafl_engine::MoveTextError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LenientMove {
     /// The kind of piece, if named. For special kinds the side is unknown without the position, so either
     /// side's piece is given.
@@ -57,9 +57,6 @@ pub struct LenientMove {
 }
 
 impl LenientMove {
-    const EMPTY: Self =
-        Self { piece: None, man: false, side: None, from: None, to: None, captures: None, takes: false };
-
     /// The move, if complete.
     #[must_use]
     pub fn written(&self) -> Option<WrittenMove> {
@@ -78,7 +75,7 @@ impl From<WrittenMove> for LenientMove {
             Move::Step { from, to } => (Some(from), Some(to)),
             Move::Pass => (None, None),
         };
-        Self { from, to, captures: written.captures, ..Self::EMPTY }
+        Self { from, to, captures: written.captures, ..Self::default() }
     }
 }
 
@@ -117,22 +114,23 @@ impl LenientMove {
         let parts = parts_of(&text);
         let folded: Vec<String> = parts.words.iter().map(|word| fold(word)).collect();
         if vocabulary.phrase(&folded) == Some(Phrase::Pass) {
-            return Ok((Self::EMPTY, None));
+            return Ok((Self::default(), None));
         }
         of_tokens(&Reader::new(&parts, &folded, vocabulary).read())
     }
 
-    /// Takes in a word for a piece or a side. False if it contradicts an earlier one.
-    fn name(&mut self, word: Word) -> bool {
+    /// Takes in a word for a piece or a side; an error if it contradicts an earlier one.
+    fn name(&mut self, word: Word) -> Result<(), MoveTextError> {
         match word {
             Word::Man => self.man = true,
             Word::Side(side) if self.side.is_none_or(|earlier| earlier == side) => self.side = Some(side),
             Word::Piece(piece) if self.piece.is_none_or(|earlier| earlier == piece) => {
                 self.piece = Some(piece);
             }
-            _ => return false,
+            _ => return Err(MoveTextError::Unparsable),
         }
-        !(self.man && self.piece.is_some_and(|piece| piece != Piece::Attacker && piece != Piece::Defender))
+        let is_man = |piece| matches!(piece, Piece::Attacker | Piece::Defender);
+        if self.man && !self.piece.is_none_or(is_man) { Err(MoveTextError::Unparsable) } else { Ok(()) }
     }
 }
 
@@ -211,89 +209,120 @@ fn is_origin_second(
     if (first && second) || (is_to && !second) { Err(MoveTextError::Unparsable) } else { Ok(second) }
 }
 
+/// What the tokens of a text say so far.
+#[derive(Default)]
+struct Said<'a> {
+    read: LenientMove,
+    squares: Vec<Square>,
+    captures: Vec<Square>,
+    /// Of the first two squares.
+    roles: [Option<Role>; 2],
+    /// Of the next square.
+    role: Option<Role>,
+    /// After a cross, and after a word that only captures can follow.
+    crossed: bool,
+    capturing: bool,
+    named_between: bool,
+    arrows: [bool; 2],
+    unread: Option<&'a str>,
+    of_origin: Option<&'a str>,
+    of_destination: Option<&'a str>,
+}
+
 fn of_tokens(tokens: &[Token<'_>]) -> Result<(LenientMove, Option<String>), MoveTextError> {
-    let mut read = LenientMove::EMPTY;
-    let (mut squares, mut roles, mut captures) = (Vec::new(), [None; 2], Vec::new());
-    let (mut crossed, mut capturing) = (false, false);
-    let (mut role, mut named_between, mut arrows) = (None, false, [false; 2]);
-    let (mut unread, mut of_origin, mut of_destination) = (None, None, None);
-    for (n, &token) in tokens.iter().enumerate() {
-        let mut strange = |word| unread = unread.or(Some(word));
-        match token {
+    let mut said = Said::default();
+    for n in 0..tokens.len() {
+        said.take(tokens, n)?;
+    }
+    said.finish()
+}
+
+impl<'a> Said<'a> {
+    fn take(&mut self, tokens: &[Token<'a>], n: usize) -> Result<(), MoveTextError> {
+        let mut strange = |word| self.unread = self.unread.or(Some(word));
+        match tokens[n] {
             Token::Square(None, _) => return Err(MoveTextError::OffBoard),
             Token::Known(Word::Not, _) => return Err(MoveTextError::Unparsable),
-            Token::Square(Some(square), _) if capturing || (crossed && squares.len() == 2) => {
-                captures.push(square);
+            Token::Square(Some(square), _) if self.capturing || (self.crossed && self.squares.len() == 2) => {
+                self.captures.push(square);
             }
             Token::Square(Some(square), _) => {
-                read.takes = std::mem::take(&mut crossed);
-                if let Some(slot) = roles.get_mut(squares.len()) {
-                    *slot = role.take();
+                self.read.takes = std::mem::take(&mut self.crossed);
+                if let Some(slot) = self.roles.get_mut(self.squares.len()) {
+                    *slot = self.role.take();
                 }
-                squares.push(square);
+                self.squares.push(square);
             }
-            Token::Cross | Token::Known(Word::Taking, _) => crossed = true,
-            Token::Known(Word::Capturing, _) if squares.is_empty() => crossed = true,
-            Token::Known(Word::Capturing, _) => capturing = true,
+            Token::Cross | Token::Known(Word::Taking, _) => self.crossed = true,
+            Token::Known(Word::Capturing, _) if self.squares.is_empty() => self.crossed = true,
+            Token::Known(Word::Capturing, _) => self.capturing = true,
             // What is captured need not be named rightly.
-            Token::Known(Word::Piece(_) | Word::Man | Word::Side(_), _) if crossed || capturing => {}
+            Token::Known(Word::Piece(_) | Word::Man | Word::Side(_), _) if self.crossed || self.capturing => {
+            }
             Token::Known(word @ (Word::Piece(_) | Word::Man | Word::Side(_)), _) => {
-                named_between |= squares.len() == 1;
-                if !read.name(word) {
-                    return Err(MoveTextError::Unparsable);
-                }
+                self.named_between |= self.squares.len() == 1;
+                self.read.name(word)?;
             }
             Token::Arrow { back, sign } => {
-                arrows[usize::from(!back)] |= squares.len() == 1;
+                self.arrows[usize::from(!back)] |= self.squares.len() == 1;
                 // An arrow that points from a square or a piece to nothing is a direction.
                 let points = !tokens[n + 1..].iter().any(|token| matches!(token, Token::Square(..)));
-                if sign.len() > 1 && (points || (back && squares.is_empty())) {
+                if sign.len() > 1 && (points || (back && self.squares.is_empty())) {
                     strange(sign);
                 }
             }
             // In many languages the article is the number one.
             Token::Between | Token::Known(Word::Article | Word::Number(1), _) => {}
             Token::Known(Word::From, text) => {
-                role = Some(Role::From);
-                of_origin = of_origin.or(Some(text));
+                self.role = Some(Role::From);
+                self.of_origin = self.of_origin.or(Some(text));
             }
             Token::Known(Word::To, text) => {
-                role = Some(Role::To);
-                of_destination = Some(text);
+                self.role = Some(Role::To);
+                self.of_destination = Some(text);
             }
-            Token::Known(Word::At, _) => role = role.or(Some(Role::At)),
-            // What is before a word for squares may count them, in some language: `a`, `en`, `to`.
-            Token::Known(Word::Steps, text) => match n.checked_sub(1).map(|before| tokens[before]) {
-                None | Some(Token::Between | Token::Known(Word::From | Word::At, _)) => {}
-                Some(Token::Known(Word::Article, article)) if !article.eq_ignore_ascii_case("a") => {}
-                Some(Token::Known(Word::To, to)) if to != "to" || text == "square" => {}
-                _ => strange(text),
-            },
+            Token::Known(Word::At, _) => self.role = self.role.or(Some(Role::At)),
+            Token::Known(Word::Steps, text) if !are_counted(&tokens[..n], text) => {}
             // A number before everything else is that of the move.
             Token::Number(_) if n == 0 => {}
-            Token::Known(Word::Number(_) | Word::File(_), text)
+            Token::Known(Word::Steps | Word::Number(_) | Word::File(_), text)
             | Token::Number(text)
             | Token::Unknown(text) => strange(text),
-            Token::Known(Word::Filler, _) => role = None,
+            Token::Known(Word::Filler, _) => self.role = None,
         }
+        Ok(())
     }
-    // What is to be the destination is not said.
-    unread = unread.or(of_destination.filter(|_| role == Some(Role::To)));
-    match *squares.as_slice() {
-        [one, other] if is_origin_second(roles, named_between, arrows)? => {
-            (read.from, read.to) = (Some(other), Some(one));
+
+    fn finish(self) -> Result<(LenientMove, Option<String>), MoveTextError> {
+        let Self { mut read, mut captures, roles, .. } = self;
+        // What is to be the destination is not said.
+        let mut unread = self.unread.or(self.of_destination.filter(|_| self.role == Some(Role::To)));
+        match *self.squares.as_slice() {
+            [one, other] if is_origin_second(roles, self.named_between, self.arrows)? => {
+                (read.from, read.to) = (Some(other), Some(one));
+            }
+            [from, to] => (read.from, read.to) = (Some(from), Some(to)),
+            [to] => {
+                // The origin alone is no destination.
+                unread = unread.or(self.of_origin.filter(|_| roles[0] == Some(Role::From)));
+                read.to = Some(to);
+            }
+            _ => return Err(MoveTextError::Unparsable),
         }
-        [from, to] => (read.from, read.to) = (Some(from), Some(to)),
-        [to] => {
-            // The origin alone is no destination.
-            unread = unread.or(of_origin.filter(|_| roles[0] == Some(Role::From)));
-            read.to = Some(to);
-        }
-        _ => return Err(MoveTextError::Unparsable),
+        read.takes &= captures.is_empty();
+        captures.sort_unstable();
+        captures.dedup();
+        read.captures = (!captures.is_empty()).then_some(captures);
+        Ok((read, unread.map(str::to_owned)))
     }
-    read.takes &= captures.is_empty();
-    captures.sort_unstable();
-    captures.dedup();
-    read.captures = (!captures.is_empty()).then_some(captures);
-    Ok((read, unread.map(str::to_owned)))
+}
+
+/// Whether the words before a word for squares may count them, in some language: `a`, `en`, `to`.
+fn are_counted(before: &[Token<'_>], text: &str) -> bool {
+    match before.last() {
+        None | Some(Token::Between | Token::Known(Word::From | Word::At, _)) => false,
+        Some(Token::Known(Word::Article, article)) => article.eq_ignore_ascii_case("a"),
+        Some(Token::Known(Word::To, to)) => *to == "to" && text != "square",
+        _ => true,
+    }
 }

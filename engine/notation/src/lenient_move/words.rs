@@ -74,50 +74,43 @@ pub(super) enum Phrase {
     Intent(Intent),
 }
 
-/// The content of a row of the table.
-#[derive(Clone, Copy)]
-enum Row {
-    Words(Word),
-    Numbers,
-    Files,
-    Phrases(Phrase),
-}
+/// The rows of words, besides numbers and files, which are counted.
+const WORDS: [(&str, Word); 19] = [
+    ("king", Word::Piece(Piece::King)),
+    ("man", Word::Man),
+    ("attackers", Word::Side(Side::Attackers)),
+    ("defenders", Word::Side(Side::Defenders)),
+    ("attacker", Word::Piece(Piece::Attacker)),
+    ("defender", Word::Piece(Piece::Defender)),
+    ("commander", Word::Piece(Piece::AttackersCommander)),
+    ("knight", Word::Piece(Piece::AttackersKnight)),
+    ("mercenary", Word::Piece(Piece::AttackersMercenary)),
+    ("guard", Word::Piece(Piece::AttackersGuard)),
+    ("takes", Word::Taking),
+    ("captures", Word::Capturing),
+    ("not", Word::Not),
+    ("from", Word::From),
+    ("to", Word::To),
+    ("at", Word::At),
+    ("articles", Word::Article),
+    ("steps", Word::Steps),
+    ("filler", Word::Filler),
+];
 
-const ROWS: &[(&str, Row)] = &[
-    ("king", Row::Words(Word::Piece(Piece::King))),
-    ("man", Row::Words(Word::Man)),
-    ("attackers", Row::Words(Word::Side(Side::Attackers))),
-    ("defenders", Row::Words(Word::Side(Side::Defenders))),
-    ("attacker", Row::Words(Word::Piece(Piece::Attacker))),
-    ("defender", Row::Words(Word::Piece(Piece::Defender))),
-    ("commander", Row::Words(Word::Piece(Piece::AttackersCommander))),
-    ("knight", Row::Words(Word::Piece(Piece::AttackersKnight))),
-    ("mercenary", Row::Words(Word::Piece(Piece::AttackersMercenary))),
-    ("guard", Row::Words(Word::Piece(Piece::AttackersGuard))),
-    ("takes", Row::Words(Word::Taking)),
-    ("captures", Row::Words(Word::Capturing)),
-    ("not", Row::Words(Word::Not)),
-    ("numbers", Row::Numbers),
-    ("files", Row::Files),
-    ("from", Row::Words(Word::From)),
-    ("to", Row::Words(Word::To)),
-    ("at", Row::Words(Word::At)),
-    ("articles", Row::Words(Word::Article)),
-    ("steps", Row::Words(Word::Steps)),
-    ("filler", Row::Words(Word::Filler)),
-    ("passing", Row::Phrases(Phrase::Pass)),
-    ("resign", Row::Phrases(Phrase::Intent(Intent::Resign))),
-    ("offer draw", Row::Phrases(Phrase::Intent(Intent::OfferDraw))),
-    ("accept draw", Row::Phrases(Phrase::Intent(Intent::AcceptDraw))),
-    ("decline draw", Row::Phrases(Phrase::Intent(Intent::DeclineDraw))),
-    ("claim draw", Row::Phrases(Phrase::Intent(Intent::ClaimDraw))),
-    ("take back", Row::Phrases(Phrase::Intent(Intent::TakeBack))),
-    ("hint", Row::Phrases(Phrase::Intent(Intent::Hint))),
-    ("help", Row::Phrases(Phrase::Intent(Intent::Help))),
-    ("new game", Row::Phrases(Phrase::Intent(Intent::NewGame))),
-    ("board", Row::Phrases(Phrase::Intent(Intent::ShowBoard))),
-    ("moves", Row::Phrases(Phrase::Intent(Intent::ListMoves))),
-    ("quit", Row::Phrases(Phrase::Intent(Intent::Quit))),
+/// The rows of phrases, besides passing, which is a move.
+const INTENTS: [(&str, Intent); 12] = [
+    ("resign", Intent::Resign),
+    ("offer draw", Intent::OfferDraw),
+    ("accept draw", Intent::AcceptDraw),
+    ("decline draw", Intent::DeclineDraw),
+    ("claim draw", Intent::ClaimDraw),
+    ("take back", Intent::TakeBack),
+    ("hint", Intent::Hint),
+    ("help", Intent::Help),
+    ("new game", Intent::NewGame),
+    ("board", Intent::ShowBoard),
+    ("moves", Intent::ListMoves),
+    ("quit", Intent::Quit),
 ];
 
 /// The table as a text.
@@ -146,23 +139,24 @@ pub(super) static LANGUAGES: LazyLock<Vec<(&str, Vec<Spelled>)>> = LazyLock::new
 });
 
 fn add_row(name: &str, spellings: &'static str, found: &mut Vec<Spelled>) {
-    let row = ROWS.iter().find(|(known, _)| *known == name);
-    debug_assert!(row.is_some(), "{name} is no row of the table");
     let all = spellings.split(',').map(str::trim);
-    match row {
-        Some((_, Row::Words(word))) => found.extend(all.map(|spelling| Spelled::Word(*word, spelling))),
-        Some((_, Row::Phrases(phrase))) => {
-            found.extend(all.map(|spelling| Spelled::Phrase(*phrase, spelling)));
-        }
-        Some((_, row @ (Row::Numbers | Row::Files))) => {
+    let word = WORDS.iter().find(|(known, _)| *known == name);
+    let intent = INTENTS.iter().find(|(known, _)| *known == name);
+    match (name, word, intent) {
+        ("numbers" | "files", ..) => {
             let numbered = |(number, names): (u8, &'static str)| {
                 let file = char::from(b'a' + number - 1);
-                let word = if matches!(row, Row::Files) { Word::File(file) } else { Word::Number(number) };
+                let word = if name == "files" { Word::File(file) } else { Word::Number(number) };
                 names.split(' ').map(move |name| Spelled::Word(word, name))
             };
             found.extend((1..).zip(all).filter(|(_, names)| !names.is_empty()).flat_map(numbered));
         }
-        None => {}
+        (_, Some(&(_, word)), _) => found.extend(all.map(|spelling| Spelled::Word(word, spelling))),
+        (_, _, intent) => {
+            debug_assert!(intent.is_some() || name == "passing", "{name} is no row of the table");
+            let phrase = intent.map_or(Phrase::Pass, |&(_, intent)| Phrase::Intent(intent));
+            found.extend(all.map(|text| Spelled::Phrase(phrase, text)));
+        }
     }
 }
 

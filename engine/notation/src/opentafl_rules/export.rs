@@ -172,39 +172,48 @@ impl Export<'_> {
 
     fn refuse_what_has_no_word(&mut self) {
         let rules = self.rules;
-        let off_throne = rules.king_taken == KingTaken::CustodialOffThrone;
-        self.refuse(
-            off_throne,
-            RuleId::KingTaken,
-            "the notation has no king whom four take on the throne and two beside it",
-        );
-        self.refuse(
-            rules.cannot_escape,
-            RuleId::CannotEscape,
-            "in the notation a king who cannot escape has not lost yet",
-        );
-        let unbreakable = rules.encirclement == Some(Encirclement::UnbreakableRing);
-        self.refuse(unbreakable, RuleId::Encirclement, "in the notation any ring wins");
-        let grouped = rules.king_taken.enclosure().is_some_and(|enclosure| enclosure.with_group);
-        self.refuse(grouped, RuleId::KingsGroup, "the notation has no king who is taken with his group");
-        self.refuse(
-            rules.quiet_plies.is_some(),
-            RuleId::QuietPlies,
-            "the notation has no limit of plies without a capture",
-        );
-        self.refuse(rules.ply_limit.is_some(), RuleId::PlyLimit, "the notation has no limit of plies");
-        self.refuse(
-            rules.no_legal_move != NoLegalMove::Loses,
-            RuleId::NoLegalMove,
-            "in the notation a side without a legal move loses",
-        );
-        self.refuse(
-            rules.tuichi_wins,
-            RuleId::TuichiWins,
-            "in the notation two open paths do not win by themselves",
-        );
-        let nowhere = !self.escapes_at(&Escape::Edge) && !self.escapes_at(&Escape::Corners);
-        self.refuse(nowhere, RuleId::Escape, "the notation has escape to the corners or to the edge");
+        let group = rules.king_taken.enclosure().is_some_and(|enclosure| enclosure.with_group);
+        for (wrong, rule, reason) in [
+            (
+                rules.king_taken == KingTaken::CustodialOffThrone,
+                RuleId::KingTaken,
+                "the notation has no king whom four take on the throne and two beside it",
+            ),
+            (
+                rules.cannot_escape,
+                RuleId::CannotEscape,
+                "in the notation a king who cannot escape has not lost yet",
+            ),
+            (
+                rules.encirclement == Some(Encirclement::UnbreakableRing),
+                RuleId::Encirclement,
+                "in the notation any ring wins",
+            ),
+            (group, RuleId::KingsGroup, "the notation has no king who is taken with his group"),
+            (
+                rules.quiet_plies.is_some(),
+                RuleId::QuietPlies,
+                "the notation has no limit of plies without a capture",
+            ),
+            (rules.ply_limit.is_some(), RuleId::PlyLimit, "the notation has no limit of plies"),
+            (
+                rules.no_legal_move != NoLegalMove::Loses,
+                RuleId::NoLegalMove,
+                "in the notation a side without a legal move loses",
+            ),
+            (
+                rules.tuichi_wins,
+                RuleId::TuichiWins,
+                "in the notation two open paths do not win by themselves",
+            ),
+            (
+                !self.escapes_at(&Escape::Edge) && !self.escapes_at(&Escape::Corners),
+                RuleId::Escape,
+                "the notation has escape to the corners or to the edge",
+            ),
+        ] {
+            self.refuse(wrong, rule, reason);
+        }
     }
 
     /// Returns whether this escape rule has the same squares.
@@ -299,7 +308,7 @@ impl Export<'_> {
         match closing {
             None => zone.hostile_empty,
             Some(true) => zone.hostile_empty.union(PieceSet::KING),
-            Some(false) => without_king(zone.hostile_empty),
+            Some(false) => zone.hostile_empty.without(PieceSet::KING),
         }
     }
 
@@ -334,21 +343,10 @@ impl Export<'_> {
         let usual = RulesRecord::plain(PositionRecord::from(self.board)).squares(of);
         let mut squares = zone.squares.clone();
         squares.sort_unstable();
-        let [mut pass, mut stop, mut reenter] = [PieceSet::NONE; 3];
-        for piece in self.kinds.iter() {
-            let one = PieceSet::of(&[piece]);
-            let may = |set: PieceSet| set.contains(piece);
-            // A piece that may stop but not enter either may not return or, if it may pass, has no place to
-            // stop.
-            let (stops, passes, reenters) = match (may(zone.stop), may(zone.enter), may(zone.pass)) {
-                (_, true, passes) => (true, passes, true),
-                (true, false, false) => (true, true, false),
-                (_, false, passes) => (false, passes, true),
-            };
-            pass = if passes { pass.union(one) } else { pass };
-            stop = if stops { stop.union(one) } else { stop };
-            reenter = if reenters { reenter.union(one) } else { reenter };
-        }
+        // A piece that may stop but not enter either may not return or, if it may pass, has no place to stop.
+        let stays_out = zone.stop.without(zone.enter.union(zone.pass));
+        let (pass, stop) = (zone.pass.union(stays_out), zone.enter.union(stays_out));
+        let reenter = self.kinds.without(stays_out);
         let hostile = if of == RecordZone::Centre { zone.hostile_occupied } else { self.hostile(zone) };
         ZoneRecord {
             squares: if squares == usual { ZoneSquares::Default } else { ZoneSquares::Listed(squares) },
@@ -371,55 +369,49 @@ impl Export<'_> {
                     sorted.squares.sort_unstable();
                     if sorted != *back {
                         notes.push(other_form(kind.into()));
-                        let same = self.zone_plays_alike(&sorted, back);
-                        self.refuse(
-                            !same,
-                            kind.into(),
-                            "the notation does not tell these kinds of pieces apart in this zone",
-                        );
+                        let reason = "the notation does not tell these kinds of pieces apart in this zone";
+                        self.refuse(!self.zone_plays_alike(&sorted, back), kind.into(), reason);
                     }
                 }
                 (None, None) => {}
                 _ => self.refuse(true, kind.into(), "the notation has no such zone"),
             }
         }
-        if sorted_closers(&rules.king_taken) != again.king_taken {
-            notes.push(other_form(RuleId::KingTaken));
-            let same = self.king_is_taken_alike(&again.king_taken);
-            self.refuse(
-                !same,
+        let other_king = sorted_closers(&rules.king_taken) != again.king_taken;
+        for (differs, rule) in [
+            (other_king, RuleId::KingTaken),
+            (rules.escape != again.escape, RuleId::Escape),
+            (rules.special != again.special, RuleId::SpecialPieces),
+        ] {
+            notes.extend(differs.then(|| other_form(rule)));
+        }
+        for (wrong, rule, reason) in [
+            (
+                other_king && !self.king_is_taken_alike(&again.king_taken),
                 RuleId::KingTaken,
                 "the notation closes the king in by zones that are hostile to him, and by the edge or not",
-            );
+            ),
+            (
+                between_commanders(rules) != between_commanders(again),
+                RuleId::CommandersTakeKing,
+                "in the notation commanders and knights of the attackers take a strong king between them, and no other",
+            ),
+            (
+                rules.repetition != again.repetition,
+                RuleId::Repetition,
+                "the notation has the third occurrence of a position",
+            ),
+            (rules.reach != again.reach, RuleId::Reach, "the notation cannot say how far these pieces move"),
+            (rules.shieldwall != again.shieldwall, RuleId::Shieldwall, "the notation has no such shieldwall"),
+            (
+                rules.linnaean_capture != again.linnaean_capture,
+                RuleId::LinnaeanCapture,
+                "Linnaean capture needs a throne",
+            ),
+        ] {
+            self.refuse(wrong, rule, reason);
         }
-        let taken = between_commanders(rules) != between_commanders(again);
-        let reason = "in the notation commanders and knights of the attackers take a strong king between them, and no other";
-        self.refuse(taken, RuleId::CommandersTakeKing, reason);
-        if rules.escape != again.escape {
-            notes.push(other_form(RuleId::Escape));
-        }
-        if rules.repetition != again.repetition {
-            self.refuse(true, RuleId::Repetition, "the notation has the third occurrence of a position");
-        }
-        self.refuse(
-            rules.reach != again.reach,
-            RuleId::Reach,
-            "the notation cannot say how far these pieces move",
-        );
-        self.refuse(
-            rules.shieldwall != again.shieldwall,
-            RuleId::Shieldwall,
-            "the notation has no such shieldwall",
-        );
-        self.refuse(
-            rules.linnaean_capture != again.linnaean_capture,
-            RuleId::LinnaeanCapture,
-            "Linnaean capture needs a throne",
-        );
-        if rules.special != again.special {
-            notes.push(other_form(RuleId::SpecialPieces));
-            self.refuse_other_special(again);
-        }
+        self.refuse_other_special(again);
         notes
     }
 
@@ -443,14 +435,15 @@ impl Export<'_> {
     fn zone_plays_alike(&self, one: &Zone, other: &Zone) -> bool {
         let at_edge = self.escapes_at(&Escape::Edge);
         let differ = |one: PieceSet, other: PieceSet| {
-            self.kinds.iter().filter(move |&piece| one.contains(piece) != other.contains(piece))
+            one.union(other).without(one.intersection(other)).intersection(self.kinds)
         };
-        let same = |one: PieceSet, other: PieceSet| differ(one, other).next().is_none();
+        let same = |one: PieceSet, other: PieceSet| differ(one, other).is_empty();
         let stands =
             |piece: Piece| one.squares.iter().any(|&square| self.board.piece_at(square) == Some(piece));
         // A piece that neither enters the zone nor starts there never stops there.
-        let stop = differ(one.stop, other.stop).all(|piece| !one.enter.contains(piece) && !stands(piece));
-        let king_alone = |set: PieceSet, back: PieceSet| differ(set, back).all(|piece| piece == Piece::King);
+        let stop =
+            differ(one.stop, other.stop).iter().all(|piece| !one.enter.contains(piece) && !stands(piece));
+        let king_alone = |set: PieceSet, back: PieceSet| PieceSet::KING.covers(differ(set, back));
         let never_custodial = match &self.rules.king_taken {
             KingTaken::Enclosed(_) => true,
             // Beside the throne the king is taken differently.
@@ -483,9 +476,8 @@ impl Export<'_> {
             // Three attackers and the empty throne, as long as only the king may stand on it.
             (KingTaken::CustodialAwayFromThrone, KingTaken::EnclosedNearThrone(closers)) => {
                 let throne = self.rules.zone(ZoneKind::Throne);
-                let king_only = throne.is_some_and(|throne| {
-                    self.kinds.iter().all(|piece| piece == Piece::King || !throne.stop.contains(piece))
-                });
+                let king_only =
+                    throne.is_some_and(|throne| PieceSet::KING.covers(throne.stop.intersection(self.kinds)));
                 king_only && near(&closers.zones) == [ZoneKind::Throne]
             }
             // A king at the edge is never enclosed if the edge does not close him in.
@@ -521,10 +513,6 @@ impl Export<'_> {
 
 fn between_commanders(rules: &Rules) -> bool {
     rules.king_taken.enclosure().is_some_and(|enclosure| enclosure.between_commanders)
-}
-
-fn without_king(set: PieceSet) -> PieceSet {
-    PieceSet::of(&set.iter().filter(|&piece| piece != Piece::King).collect::<Vec<_>>())
 }
 
 /// The rule with its zones sorted.

@@ -251,9 +251,7 @@ impl Import<'_> {
 
     /// The kinds of this game among some pieces.
     fn set(&self, pieces: RecordPieces) -> PieceSet {
-        let kinds: Vec<Piece> =
-            self.kinds.iter().filter(|&piece| pieces.contains(RecordPiece::from(piece))).collect();
-        PieceSet::of(&kinds)
+        self.kinds.iter().filter(|&piece| pieces.contains(RecordPiece::from(piece))).collect()
     }
 
     fn zone(&mut self, of: RecordZone, enclosed: bool) -> Option<Zone> {
@@ -272,20 +270,17 @@ impl Import<'_> {
         let [pass, stop] = [(declared.pass, default.pass), (declared.stop, default.stop)]
             .map(|(declared, default)| self.set(declared.unwrap_or(default)));
         let reenter = self.set(declared.reenter.unwrap_or(RecordPieces::ALL));
-        let both = |one: PieceSet, other: PieceSet| {
-            PieceSet::of(&one.iter().filter(|&piece| other.contains(piece)).collect::<Vec<_>>())
-        };
-        let may_come = both(stop, reenter);
-        let enter = if self.dialect == Dialect::Text { may_come } else { both(may_come, pass) };
+        let may_come = stop.intersection(reenter);
+        let enter = if self.dialect == Dialect::Text { may_come } else { may_come.intersection(pass) };
         self.disputed(of, &default, may_come, pass);
-        let standing: Vec<Piece> = squares.iter().filter_map(|&square| self.board.piece_at(square)).collect();
+        let standing = squares.iter().filter_map(|&square| self.board.piece_at(square)).collect();
         let hostile = self.set(declared.hostile.unwrap_or(default.hostile));
         let mut zone = Zone {
             kind: if elsewhere { ZoneKind::Forts } else { zone_kind(of) },
             squares,
-            stop: stop.union(PieceSet::of(&standing)),
+            stop: stop.union(standing),
             enter,
-            pass: both(pass, reenter),
+            pass: pass.intersection(reenter),
             hostile_empty: hostile,
             hostile_occupied: hostile,
         };
@@ -341,8 +336,7 @@ impl Import<'_> {
         if never_occupied(zone, self.record.escape == RecordEscape::Edge, self.record.dim()) {
             return PieceSet::NONE;
         }
-        let kinds = zone.hostile_empty.iter().filter(|&piece| !enclosed || piece != Piece::King);
-        PieceSet::of(&kinds.collect::<Vec<_>>())
+        if enclosed { zone.hostile_empty.without(PieceSet::KING) } else { zone.hostile_empty }
     }
 
     fn king_taken(&mut self, zones: &[Zone], throne: bool) -> KingTaken {

@@ -178,13 +178,30 @@ impl Speeds {
     }
 }
 
-/// A letter with a value.
-pub(super) trait Letter: Copy + PartialEq + 'static {
+/// A value that is written as a letter.
+trait Letter: Copy + PartialEq + 'static {
     /// The letters and their values; the first letter of a value is the one written.
     const LETTERS: &'static [(&'static str, Self)];
+}
 
-    fn letter(self) -> &'static str {
-        Self::LETTERS.iter().find(|(_, value)| *value == self).map_or("", |(letter, _)| letter)
+/// A field of a record that is written as a letter.
+pub(super) trait Lettered {
+    fn letter(&self) -> &'static str;
+
+    /// Sets the value with this letter; if there is none, returns the letters that have one.
+    fn set(&mut self, letter: &str) -> Result<(), String>;
+}
+
+impl<T: Letter> Lettered for T {
+    fn letter(&self) -> &'static str {
+        Self::LETTERS.iter().find(|(_, value)| value == self).map_or("", |(letter, _)| letter)
+    }
+
+    fn set(&mut self, letter: &str) -> Result<(), String> {
+        let letters = || Self::LETTERS.iter().map(|(known, _)| *known).collect::<Vec<_>>().join(" ");
+        let value = Self::LETTERS.iter().find(|(known, _)| *known == letter);
+        *self = value.ok_or_else(letters)?.1;
+        Ok(())
     }
 }
 
@@ -299,24 +316,42 @@ impl RulesRecord {
         self.spans.0.get(&key).copied()
     }
 
+    /// The fields that are written as letters.
+    pub(super) fn letters(&mut self) -> [(RulesKey, &mut dyn Lettered); 16] {
+        [
+            (RulesKey::Esc, &mut self.escape),
+            (RulesKey::Surf, &mut self.surrounding),
+            (RulesKey::Atkf, &mut self.attackers_first),
+            (RulesKey::Tfr, &mut self.threefold),
+            (RulesKey::Ka, &mut self.king_armed),
+            (RulesKey::Ks, &mut self.king_strength),
+            (RulesKey::Kj, &mut self.king_jumps),
+            (RulesKey::Nj, &mut self.knights_jump),
+            (RulesKey::Cj, &mut self.commanders_jump),
+            (RulesKey::Mj, &mut self.mercenaries_jump),
+            (RulesKey::Gj, &mut self.guards_jump),
+            (RulesKey::Sw, &mut self.shieldwall),
+            (RulesKey::Swf, &mut self.flanking),
+            (RulesKey::Efe, &mut self.exit_fort),
+            (RulesKey::Linc, &mut self.linnaean),
+            (RulesKey::Ber, &mut self.berserk),
+        ]
+    }
+
+    /// The letters that are not the defaults.
+    fn stated_letters(&self) -> Vec<(RulesKey, &'static str)> {
+        let (mut own, mut plain) = (self.clone(), Self::plain(self.start.clone()));
+        let both = own.letters().into_iter().zip(plain.letters());
+        let letters = both.map(|((key, own), (_, plain))| (key, own.letter(), plain.letter()));
+        letters.filter(|(_, own, plain)| own != plain).map(|(key, own, _)| (key, own)).collect()
+    }
+
     /// The value of a key as written; `None` for a default or if not stated.
-    fn value(&self, key: RulesKey) -> Option<String> {
-        let letter = |letter: &str, default: &str| (letter != default).then(|| letter.to_owned());
+    fn value(&self, key: RulesKey, letters: &[(RulesKey, &str)]) -> Option<String> {
         let pieces = |pieces: Option<RecordPieces>| pieces.map(|pieces| pieces.to_string());
         match key {
             RulesKey::Dim => Some(self.dim().to_string()),
             RulesKey::Name => self.name.as_ref().map(|name| name.replace(char::is_whitespace, "_")),
-            RulesKey::Esc => letter(self.escape.letter(), "c"),
-            RulesKey::Surf => letter(self.surrounding.letter(), "y"),
-            RulesKey::Atkf => letter(self.attackers_first.letter(), "y"),
-            RulesKey::Tfr => letter(self.threefold.letter(), "d"),
-            RulesKey::Ka => letter(self.king_armed.letter(), "y"),
-            RulesKey::Ks => letter(self.king_strength.letter(), "s"),
-            RulesKey::Kj => letter(self.king_jumps.letter(), "n"),
-            RulesKey::Nj => letter(self.knights_jump.letter(), "c"),
-            RulesKey::Cj => letter(self.commanders_jump.letter(), "j"),
-            RulesKey::Mj => letter(self.mercenaries_jump.letter(), "n"),
-            RulesKey::Gj => letter(self.guards_jump.letter(), "n"),
             RulesKey::Spd => self.speeds_written(),
             RulesKey::Squares(zone) => match &self.zone(zone).squares {
                 ZoneSquares::Default => None,
@@ -327,13 +362,8 @@ impl RulesRecord {
             RulesKey::Pass(zone) => pieces(self.zone(zone).pass),
             RulesKey::Stop(zone) => pieces(self.zone(zone).stop),
             RulesKey::Reenter(zone) => pieces(self.zone(zone).reenter),
-            RulesKey::Sw => letter(self.shieldwall.letter(), "n"),
-            RulesKey::Swf => letter(self.flanking.letter(), "y"),
-            RulesKey::Efe => letter(self.exit_fort.letter(), "n"),
-            RulesKey::Linc => letter(self.linnaean.letter(), "n"),
-            RulesKey::Ber => letter(self.berserk.letter(), "n"),
             RulesKey::Start => Some(self.start.to_string()),
-            RulesKey::Starti => None,
+            _ => letters.iter().find(|(known, _)| *known == key).map(|&(_, letter)| letter.to_owned()),
         }
     }
 
@@ -361,7 +391,9 @@ fn list(items: impl Iterator<Item = impl fmt::Display>) -> String {
 /// One line: `dim` first, the stated keys, `start` last.
 impl fmt::Display for RulesRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (n, (key, value)) in RulesKey::all().filter_map(|key| Some((key, self.value(key)?))).enumerate() {
+        let letters = self.stated_letters();
+        let stated = RulesKey::all().filter_map(|key| Some((key, self.value(key, &letters)?)));
+        for (n, (key, value)) in stated.enumerate() {
             write!(f, "{}{key}:{value}", if n > 0 { " " } else { "" })?;
         }
         Ok(())

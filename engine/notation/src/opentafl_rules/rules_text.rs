@@ -3,7 +3,7 @@
 use super::keys::{RecordZone, RulesKey};
 use super::pieces::{RecordPiece, RecordPieces};
 use super::position::{self, PositionRecord, RankOrder};
-use super::rules::{Letter, RulesRecord, Spans, Speeds, ZoneSquares};
+use super::rules::{RulesRecord, Spans, Speeds, ZoneSquares};
 use crate::diagnostics::{self, Faults, RecordFault, RecordFaultKind};
 use crate::expected::Expected;
 use std::collections::BTreeMap;
@@ -23,24 +23,23 @@ impl FromStr for RulesRecord {
     }
 }
 
-/// The entries of a record by key: the range of the value and of the whole entry.
+/// The entries of a record by key.
 struct Entries<'a> {
     text: &'a str,
-    values: BTreeMap<RulesKey, Range<usize>>,
-    whole: BTreeMap<RulesKey, Range<usize>>,
+    whole: BTreeMap<RulesKey, &'a str>,
 }
 
 /// Reads the record in a range of a text.
 pub(crate) fn read(text: &str, range: Range<usize>, faults: &mut Faults) -> Option<RulesRecord> {
     let before = faults.len();
-    let mut entries = Entries { text, values: BTreeMap::new(), whole: BTreeMap::new() };
+    let mut entries = Entries { text, whole: BTreeMap::new() };
     let order = entries.split(&range, faults);
     entries.check_order(&range, &order, faults);
     let size = entries.size(faults);
     let start = entries.start(size, faults)?;
     let mut record = RulesRecord::plain(start);
     entries.fill(&mut record, faults);
-    let spans = entries.whole.iter().map(|(&key, range)| (key, diagnostics::span(text, range)));
+    let spans = entries.whole.keys().map(|&key| (key, diagnostics::span(text, &entries.place(key))));
     (faults.len() == before).then(|| RulesRecord { spans: Spans(spans.collect()), ..record })
 }
 
@@ -48,23 +47,19 @@ impl<'a> Entries<'a> {
     /// Splits the range into entries; returns the keys in their order.
     fn split(&mut self, range: &Range<usize>, faults: &mut Faults) -> Vec<RulesKey> {
         let mut order = Vec::new();
-        for (at, word) in diagnostics::words(&self.text[range.clone()]) {
+        for word in self.text[range.clone()].split_ascii_whitespace() {
             if faults.is_full() {
                 break;
             }
-            let at = range.start + at;
-            let whole = at..at + word.len();
+            let whole = diagnostics::range(self.text, word);
             let Some((key, _)) = word.split_once(':') else {
                 faults.add(whole, RecordFaultKind::BadForm, Expected::Entry);
                 continue;
             };
             let Some(known) = RulesKey::from_text(key) else {
                 let keys: Vec<&str> = RulesKey::all().map(RulesKey::as_str).collect();
-                faults.add(
-                    at..at + key.len(),
-                    RecordFaultKind::UnknownKey,
-                    Expected::Key { keys: keys.join(" ") },
-                );
+                let right = Expected::Key { keys: keys.join(" ") };
+                faults.add(diagnostics::range(self.text, key), RecordFaultKind::UnknownKey, right);
                 continue;
             };
             if self.whole.contains_key(&known) {
@@ -72,8 +67,7 @@ impl<'a> Entries<'a> {
                 continue;
             }
             order.push(known);
-            self.values.insert(known, at + key.len() + 1..whole.end);
-            self.whole.insert(known, whole);
+            self.whole.insert(known, word);
         }
         order
     }
@@ -84,7 +78,7 @@ impl<'a> Entries<'a> {
             None => faults.add(range.start..range.start, RecordFaultKind::Missing, Expected::DimFirst),
             Some(0) => {}
             Some(_) => {
-                faults.add(self.whole[&RulesKey::Dim].clone(), RecordFaultKind::NotFirst, Expected::DimFirst);
+                faults.add(self.place(RulesKey::Dim), RecordFaultKind::NotFirst, Expected::DimFirst);
             }
         }
         let stated: Vec<&RulesKey> = order.iter().filter(|key| starts.contains(key)).collect();
@@ -92,18 +86,23 @@ impl<'a> Entries<'a> {
             [] => faults.add(range.end..range.end, RecordFaultKind::Missing, Expected::StartLast),
             [only] if order.last() == Some(only) => {}
             [only] => faults.add(
-                self.whole[only].clone(),
+                self.place(**only),
                 RecordFaultKind::NotLast,
                 Expected::KeyLast { key: only.to_string() },
             ),
             [_, second, ..] => {
-                faults.add(self.whole[second].clone(), RecordFaultKind::Duplicate, Expected::StartOnce);
+                faults.add(self.place(**second), RecordFaultKind::Duplicate, Expected::StartOnce);
             }
         }
     }
 
     fn value(&self, key: RulesKey) -> Option<(&'a str, Range<usize>)> {
-        self.values.get(&key).map(|range| (&self.text[range.clone()], range.clone()))
+        let value = self.whole.get(&key)?.split_once(':')?.1;
+        Some((value, diagnostics::range(self.text, value)))
+    }
+
+    fn place(&self, key: RulesKey) -> Range<usize> {
+        diagnostics::range(self.text, self.whole[&key])
     }
 
     fn size(&self, faults: &mut Faults) -> Option<u8> {
@@ -118,7 +117,7 @@ impl<'a> Entries<'a> {
 
     fn start(&self, size: Option<u8>, faults: &mut Faults) -> Option<PositionRecord> {
         let orders = [(RulesKey::Start, RankOrder::Upward), (RulesKey::Starti, RankOrder::Downward)];
-        let (key, order) = orders.into_iter().find(|(key, _)| self.values.contains_key(key))?;
+        let (key, order) = orders.into_iter().find(|(key, _)| self.whole.contains_key(key))?;
         let (_, range) = self.value(key)?;
         let read = position::read(self.text, range, order, size, faults);
         // Faults of the other entries are reported as well.
@@ -127,38 +126,19 @@ impl<'a> Entries<'a> {
 
     /// An empty value has no characters to point at, so its key is shown.
     fn whole_if_empty(&self, key: RulesKey, range: Range<usize>) -> Range<usize> {
-        if range.is_empty() { self.whole[&key].clone() } else { range }
-    }
-
-    fn letter<T: Letter>(&self, key: RulesKey, into: &mut T, faults: &mut Faults) {
-        let Some((text, range)) = self.value(key) else { return };
-        if let Some((_, value)) = T::LETTERS.iter().find(|(letter, _)| *letter == text) {
-            *into = *value;
-        } else {
-            let letters: Vec<&str> = T::LETTERS.iter().map(|(letter, _)| *letter).collect();
-            let right = Expected::Letter { letters: letters.join(" ") };
-            faults.add(self.whole_if_empty(key, range), RecordFaultKind::BadValue, right);
-        }
+        if range.is_empty() { self.place(key) } else { range }
     }
 
     fn fill(&self, record: &mut RulesRecord, faults: &mut Faults) {
         record.name = self.name(faults);
-        self.letter(RulesKey::Esc, &mut record.escape, faults);
-        self.letter(RulesKey::Surf, &mut record.surrounding, faults);
-        self.letter(RulesKey::Atkf, &mut record.attackers_first, faults);
-        self.letter(RulesKey::Tfr, &mut record.threefold, faults);
-        self.letter(RulesKey::Ka, &mut record.king_armed, faults);
-        self.letter(RulesKey::Ks, &mut record.king_strength, faults);
-        self.letter(RulesKey::Kj, &mut record.king_jumps, faults);
-        self.letter(RulesKey::Nj, &mut record.knights_jump, faults);
-        self.letter(RulesKey::Cj, &mut record.commanders_jump, faults);
-        self.letter(RulesKey::Mj, &mut record.mercenaries_jump, faults);
-        self.letter(RulesKey::Gj, &mut record.guards_jump, faults);
-        self.letter(RulesKey::Sw, &mut record.shieldwall, faults);
-        self.letter(RulesKey::Swf, &mut record.flanking, faults);
-        self.letter(RulesKey::Efe, &mut record.exit_fort, faults);
-        self.letter(RulesKey::Linc, &mut record.linnaean, faults);
-        self.letter(RulesKey::Ber, &mut record.berserk, faults);
+        for (key, field) in record.letters() {
+            if let Some((text, range)) = self.value(key)
+                && let Err(letters) = field.set(text)
+            {
+                let range = self.whole_if_empty(key, range);
+                faults.add(range, RecordFaultKind::BadValue, Expected::Letter { letters });
+            }
+        }
         record.speeds = self.speeds(faults).unwrap_or(record.speeds);
         record.centre_hostile_empty = self.pieces(RulesKey::Cenhe, faults);
         let size = record.dim();
@@ -266,7 +246,7 @@ impl<'a> Entries<'a> {
             _ => None,
         };
         if read.is_none() && faults.len() == before {
-            faults.add(self.whole[&RulesKey::Spd].clone(), RecordFaultKind::BadValue, Expected::Reaches);
+            faults.add(self.place(RulesKey::Spd), RecordFaultKind::BadValue, Expected::Reaches);
         }
         read
     }

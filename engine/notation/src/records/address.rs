@@ -67,38 +67,28 @@ impl fmt::Display for MoveAddress {
     }
 }
 
-/// The text is not an address of a move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct MoveAddressError;
-
-impl fmt::Display for MoveAddressError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Expected::Address.fmt(f)
-    }
-}
-
-impl std::error::Error for MoveAddressError {}
-
 /// Maximum nesting depth of variations.
 pub(crate) const DEEPEST: usize = 32;
 
 impl FromStr for MoveAddress {
-    type Err = MoveAddressError;
+    type Err = Expected;
 
-    fn from_str(text: &str) -> Result<Self, MoveAddressError> {
+    fn from_str(text: &str) -> Result<Self, Expected> {
+        Self::read(text).ok_or(Expected::Address)
+    }
+}
+
+impl MoveAddress {
+    fn read(text: &str) -> Option<Self> {
         let mut parts = text.strip_suffix('.').unwrap_or(text).split('.');
-        let main = parts.next().and_then(TurnIndex::read).ok_or(MoveAddressError)?;
+        let main = TurnIndex::read(parts.next()?)?;
         let mut branches = Vec::new();
         while let Some(number) = parts.next() {
-            let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-            let variation =
-                number.parse().ok().filter(|&number| digits && number > 0).ok_or(MoveAddressError)?;
-            branches.push((variation, parts.next().and_then(TurnIndex::read).ok_or(MoveAddressError)?));
-            if branches.len() > DEEPEST {
-                return Err(MoveAddressError);
-            }
+            let digits = number.bytes().all(|byte| byte.is_ascii_digit());
+            let variation = number.parse().ok().filter(|&number| digits && number > 0)?;
+            branches.push((variation, TurnIndex::read(parts.next()?)?));
         }
-        Ok(Self { main, branches })
+        (branches.len() <= DEEPEST).then_some(Self { main, branches })
     }
 }
 

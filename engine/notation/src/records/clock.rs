@@ -38,25 +38,13 @@ impl fmt::Display for Clock {
     }
 }
 
-/// The text is not a clock.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ClockError;
-
-impl fmt::Display for ClockError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Expected::Clock.fmt(f)
-    }
-}
-
-impl std::error::Error for ClockError {}
-
 impl FromStr for Clock {
-    type Err = ClockError;
+    type Err = Expected;
 
-    fn from_str(text: &str) -> Result<Self, ClockError> {
+    fn from_str(text: &str) -> Result<Self, Expected> {
         match Self::split(text) {
             Some((clock, rest, _)) if rest.trim().is_empty() => Ok(clock),
-            _ => Err(ClockError),
+            _ => Err(Expected::Clock),
         }
     }
 }

@@ -4,7 +4,7 @@ use super::moves;
 use super::pgn_names::RESULTS;
 use super::tree::{GameRecord, RecordResult, Tag};
 use crate::lenient_move::{Vocabulary, named_sides};
-use tafl_engine::{OutcomeReason, Side};
+use tafl_engine::OutcomeReason;
 
 /// The words at the end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,10 +62,7 @@ fn meaning(word: &str) -> Option<Word> {
         return None;
     }
     let plain = word.trim_end_matches(['.', '!', ',', ';']).to_lowercase();
-    let side = named_sides(word, Vocabulary::of("")).next().map(|side| match side {
-        Side::Attackers => Word::Side(RecordResult::AttackersWin),
-        Side::Defenders => Word::Side(RecordResult::DefendersWin),
-    });
+    let side = named_sides(word, Vocabulary::of("")).next().map(|side| Word::Side(side.into()));
     side.or_else(|| {
         WORDS.iter().find(|(_, words)| words.split(' ').any(|word| word == plain)).map(|&(word, _)| word)
     })
@@ -145,11 +142,7 @@ pub(super) fn is_sign(text: &str) -> bool {
 }
 
 pub(super) fn other(wins: RecordResult) -> RecordResult {
-    match wins {
-        RecordResult::AttackersWin => RecordResult::DefendersWin,
-        RecordResult::DefendersWin => RecordResult::AttackersWin,
-        same => same,
-    }
+    wins.winner().map_or(wins, |side| side.other().into())
 }
 
 /// The tag that says why a game ended.
@@ -204,7 +197,7 @@ impl GameRecord {
             _ => return,
         };
         if self.tag(TERMINATION).is_none() {
-            self.tags.push(Tag { name: TERMINATION.to_owned(), value: value.to_owned() });
+            self.tags.push(Tag::new(TERMINATION, value));
         }
     }
 }
@@ -215,7 +208,7 @@ impl GameRecord {
     pub(super) fn explain(&mut self, words: &[&str]) -> usize {
         let Some(says) = Ending::of(words.iter().copied()).filter(|says| !says.sign) else { return 0 };
         if self.tag(TERMINATION).is_none() {
-            self.tags.push(Tag { name: TERMINATION.to_owned(), value: words[..says.words].join(" ") });
+            self.tags.push(Tag::new(TERMINATION, &words[..says.words].join(" ")));
         }
         says.words
     }

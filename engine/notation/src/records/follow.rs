@@ -6,7 +6,7 @@ use super::moves::signed;
 use super::tree::{Action, Line, Ply};
 use crate::resolve_move::{Resolved, resolve_move};
 use tafl_engine::halt::Ask;
-use tafl_engine::{Game, Move};
+use tafl_engine::{Game, Move, Side};
 
 /// What plays a move of a line; false where the line cannot be followed any further.
 pub(super) type Play<'a> = &'a mut dyn FnMut(&mut Ply, &mut Game) -> bool;
@@ -89,8 +89,22 @@ fn stop_before(next: &mut Ply) -> Ply {
     Ply { variations, origin: next.origin.clone(), ..Ply::from(Action::Stop) }
 }
 
-/// Plays a pass, and notes whether it stops a chain; returns whether it was legal.
-pub(super) fn pass(action: &mut Action, game: &mut Game) -> bool {
-    *action = if game.chain_square().is_some() { Action::Stop } else { Action::Pass };
-    game.advance(Move::Pass).is_ok()
+/// Plays an action, and notes of a pass whether it stops a chain; returns whether it was legal.
+pub(super) fn play(action: &mut Action, game: &mut Game) -> bool {
+    match action {
+        Action::Move(mv) => game.advance(mv.step()).is_ok(),
+        Action::Pass | Action::Stop => {
+            *action = if game.chain_square().is_some() { Action::Stop } else { Action::Pass };
+            game.advance(Move::Pass).is_ok()
+        }
+        Action::Resign | Action::TimeOut => give_up(game, action, None),
+        Action::Named(_) => false,
+    }
+}
+
+/// Ends a game by a player's own action; returns whether it was not over. Players give up on the other's turn,
+/// too: whom the record declares the winner has not.
+pub(super) fn give_up(game: &mut Game, action: &Action, declared: Option<Side>) -> bool {
+    let winner = declared.unwrap_or_else(|| game.side_to_move().other());
+    action.gives_up_by().is_some_and(|reason| game.declare(Some(winner), reason).is_ok())
 }

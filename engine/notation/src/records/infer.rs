@@ -4,13 +4,12 @@
 //! OpenTafl's notation needs the continuations to number its turns, so a game with capture chains can be
 //! written only once they are known.
 
-use super::follow::{follow, pass};
+use super::follow::{follow, play};
 use super::replay::is_jump;
-use super::resolve::give_up;
 use super::tree::{Action, GameRecord, MoveSign, Ply, RecordedCapture, RecordedMove};
 use crate::opentafl_rules::{RecordKind, RecordPiece};
 use tafl_engine::halt::{Halted, to_the_end, until};
-use tafl_engine::{AnnouncementKind, Faults, Game, Move, OutcomeReason, Piece, Referee};
+use tafl_engine::{AnnouncementKind, Faults, Game, OutcomeReason, Piece, Referee};
 
 impl GameRecord {
     /// The record with everything about its moves that follows from the rules, in the main line and every
@@ -57,10 +56,8 @@ impl GameRecord {
 /// Plays a move, and completes it; returns whether it was legal.
 fn complete(ply: &mut Ply, game: &mut Game) -> bool {
     match &mut ply.action {
-        action @ (Action::Resign | Action::TimeOut) => give_up(game, action, None),
-        action @ (Action::Pass | Action::Stop) => pass(action, game),
         Action::Move(mv) => fill(mv, game),
-        Action::Named(_) => false,
+        action => play(action, game),
     }
 }
 
@@ -74,7 +71,7 @@ fn fill(mv: &mut RecordedMove, game: &mut Game) -> bool {
     let board = game.placement();
     let chain = game.chain_square();
     let mover = game.side_to_move();
-    let Ok(captures) = game.capture(Move::Step { from: mv.from, to: mv.to }) else { return false };
+    let Ok(captures) = game.capture(mv.step()) else { return false };
     mv.piece = board.piece_at(mv.from).and_then(letter);
     mv.jump = is_jump(&board, mv.from, mv.to);
     mv.goes_on = chain.is_some();

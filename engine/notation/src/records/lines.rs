@@ -1,15 +1,15 @@
 //! Lines of moves without numbers and results, which may be turns of one game or games of their own. The rules
 //! decide where they can.
 
-use super::partial::cut;
+use super::builder::cut;
+use super::follow::play;
 use super::read::ReadRecord;
-use super::resolve::give_up;
-use super::tree::{Action, Ply};
+use super::tree::Ply;
 use crate::diagnostics::{RecordFault, RecordFaultKind, shown};
 use crate::expected::Expected;
 use std::ops::Range;
 use tafl_engine::halt::{Ask, Halted, until};
-use tafl_engine::{Game, Move, Referee};
+use tafl_engine::{Game, Referee};
 
 impl ReadRecord {
     /// Finds by the rules what the text leaves to them, as
@@ -93,13 +93,7 @@ fn played<E>(start: &Game, plies: &[Ply], most: usize, ask: Ask<'_, E>) -> Resul
     let mut game = start.clone();
     for (n, ply) in plies.iter().take(most).enumerate() {
         ask()?;
-        let is_legal = match &ply.action {
-            Action::Move(mv) => game.advance(Move::Step { from: mv.from, to: mv.to }).is_ok(),
-            Action::Pass | Action::Stop => game.advance(Move::Pass).is_ok(),
-            action @ (Action::Resign | Action::TimeOut) => give_up(&mut game, action, None),
-            Action::Named(_) => false,
-        };
-        if !is_legal {
+        if !play(&mut ply.action.clone(), &mut game) {
             return Ok(n);
         }
     }

@@ -4,18 +4,18 @@
 //! move; a destination without an origin is accepted where no square follows. A list has no tags, comments or
 //! variations.
 
+use super::builder::Builder;
 use super::detect::{FILLERS, RecordFormat};
 use super::ending::Ending;
 use super::moves;
 use super::opentafl_moves::{MoveForm, write_move};
-use super::partial::Partial;
 use super::pgn_names::time_in_brackets;
-use super::tree::{Action, Comment, GameRecord, Ply, RecordNote, RecordNoteKind, Walk, Written};
-use crate::diagnostics::{self, Faults, MAX_PLIES, RecordFault, RecordFaultKind, is_blank};
+use super::tree::{Action, Comment, GameRecord, Ply, Walk};
+use super::writer::{Written, left_out};
+use crate::diagnostics::{RecordFault, RecordFaultKind, is_blank, offset, range, spaced};
 use crate::expected::Expected;
 use std::fmt::Write as _;
-use std::ops::Range;
-use tafl_engine::{MoveTextError, Side, Square};
+use tafl_engine::{Side, Square};
 
 /// Maximum number of words in one move: two squares with a sign between, and a few captures after crosses.
 const MAX_WORDS: usize = 24;
@@ -35,61 +35,50 @@ pub fn read_list(text: &str) -> Result<GameRecord, Vec<RecordFault>> {
     draft(text).strict(text)
 }
 
-pub(super) fn draft(text: &str) -> Partial {
-    let mut faults = Faults::default();
-    if !diagnostics::fits(text, &mut faults) {
-        return Partial::refused(faults);
-    }
-    let words = words(text);
-    let mut game = GameRecord::default();
-    let (mut at, mut sign) = (0, false);
+pub(super) fn draft(text: &str) -> Builder<'_> {
+    let mut record = Builder::new(text);
+    let words = words(record.text);
+    let mut at = 0;
     while at < words.len() {
-        at += entry(text, &words[at..], &mut game, &mut faults, &mut sign);
+        at += entry(&mut record, &words[at..]);
     }
-    if words.is_empty() {
-        faults.add(text.len()..text.len(), RecordFaultKind::Empty, Expected::Move);
+    if words.is_empty() && record.faults.is_empty() {
+        record.fault(text.len()..text.len(), RecordFaultKind::Empty, Expected::Move);
     }
-    Partial { game, faults, moves_from: 0, sign }
+    record
 }
 
-/// The words of a list without move numbers and dots, with their places.
-fn words(text: &str) -> Vec<Range<usize>> {
+/// The words of a list without move numbers and dots.
+fn words(text: &str) -> Vec<&str> {
+    // Lists of programs have brackets and quotes.
+    let quotes: &[char] = &['"', '\'', '[', ']'];
     let mut found = Vec::new();
-    for (at, word) in diagnostics::spaced(text) {
-        let bare = word.trim_end_matches([',', ';']);
-        // Lists of programs have brackets and quotes.
-        let quotes: &[char] = &['"', '\'', '[', ']'];
-        let at = at + (bare.len() - bare.trim_start_matches(quotes).len());
-        let bare = bare.trim_matches(quotes).trim_end_matches([',', ';']).trim_end_matches(quotes);
+    for word in spaced(text) {
+        let bare = word.trim_end_matches([',', ';']).trim_matches(quotes);
+        let bare = bare.trim_end_matches([',', ';']).trim_end_matches(quotes);
         // A comma between captures belongs to the move.
-        if time_in_brackets(bare).is_some() || moves::read(unnumbered(bare).1).is_ok() {
-            found.push((at, bare));
+        if time_in_brackets(bare).is_some() || moves::read(unnumbered(bare)).is_ok() {
+            found.push(bare);
         } else {
-            let mut start = at;
-            for part in bare.split([',', ';']) {
-                let inner = part.trim_start_matches(quotes);
-                found.push((start + part.len() - inner.len(), inner.trim_end_matches(quotes)));
-                start += part.len() + 1;
-            }
+            found.extend(bare.split([',', ';']).map(|part| part.trim_matches(quotes)));
         }
     }
-    let place = |(at, word): (usize, &str)| {
+    let bare = |word| {
         // In a table, the number of a turn has no dot.
-        let begins_line = || text[..at].chars().rev().take_while(|ch| *ch != '\n').take(40).all(is_blank);
-        if word.len() < 5 && word.bytes().all(|byte| byte.is_ascii_digit()) && begins_line() {
-            return None;
-        }
-        let (number, rest) = unnumbered(word);
-        (!rest.bytes().all(|byte| byte == b'.')).then(|| at + number..at + number + rest.len())
+        let before = || text[..offset(text, word)].chars().rev();
+        let begins_line = || before().take_while(|ch| *ch != '\n').take(40).all(is_blank);
+        let is_number = word.len() < 5 && word.bytes().all(|byte| byte.is_ascii_digit()) && begins_line();
+        let rest = unnumbered(word);
+        (!is_number && !rest.bytes().all(|byte| byte == b'.')).then_some(rest)
     };
-    found.into_iter().filter_map(place).collect()
+    found.into_iter().filter_map(bare).collect()
 }
 
-/// A word without its leading number (`12.`, `12...`, `12)`), and the length of that number.
-fn unnumbered(word: &str) -> (usize, &str) {
-    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
-    let rest = word[digits..].trim_start_matches(['.', ')']);
-    if digits > 0 && rest.len() < word.len() - digits { (word.len() - rest.len(), rest) } else { (0, word) }
+/// A word without its leading number: `12.`, `12...`, `12)`.
+fn unnumbered(word: &str) -> &str {
+    let after = word.trim_start_matches(|ch: char| ch.is_ascii_digit());
+    let rest = after.trim_start_matches(['.', ')']);
+    if after.len() < word.len() && rest.len() < after.len() { rest } else { word }
 }
 
 /// Words that may separate the squares of a move.
@@ -136,70 +125,61 @@ fn spread(words: &[&str]) -> Option<(usize, Action)> {
 }
 
 /// Reads a move or another element of a list; returns how many words it took.
-fn entry(
-    text: &str,
-    words: &[Range<usize>],
-    game: &mut GameRecord,
-    faults: &mut Faults,
-    sign: &mut bool,
-) -> usize {
-    let word = |n: usize| &text[words[n].clone()];
-    if let Some(time) = time_in_brackets(word(0)) {
-        if let Some(ply) = game.line.plies.last_mut() {
+fn entry(record: &mut Builder<'_>, words: &[&str]) -> usize {
+    let first = words[0];
+    if let Some(time) = time_in_brackets(first) {
+        if let Some(ply) = record.last(0) {
             ply.comment.add(&Comment::new(time));
         }
         return 1;
     }
-    if let (Some(mark), Some(ply)) = (moves::evaluation(word(0)), game.line.plies.last_mut()) {
+    if let (Some(mark), Some(ply)) = (moves::evaluation(first), record.last(0)) {
         ply.marks.push(mark);
         return 1;
     }
-    let Some(ending) = Ending::of((0..words.len()).map(word)) else {
+    let Some(ending) = Ending::of(words.iter().copied()) else {
         // The player's side before a move, and `moves from` between them.
-        return if words.len() > 1 && (moves::names_side(word(0)) || FILLERS.contains(&word(0))) {
-            1
-        } else {
-            ply(text, words, game, faults)
-        };
+        let is_filler = words.len() > 1 && (moves::names_side(first) || FILLERS.contains(&first));
+        return if is_filler { 1 } else { ply(record, words) };
     };
-    game.ended(ending);
-    *sign |= ending.sign;
+    record.game.ended(ending);
+    record.sign |= ending.sign;
     let mut count = ending.words;
     if ending.sign && ending.reason.is_none() {
-        let last: Vec<&str> =
-            words[count..].iter().map(|range| &text[range.clone()]).take(MAX_WORDS).collect();
-        count += game.explain(&last);
+        count += record.game.explain(near(&words[count..]));
     }
-    if words.len() > count {
-        // A list without its numbers: another game begins with its own.
-        let numbered =
-            unnumbered(text[words[count - 1].end..words[count].start].trim_start_matches(is_blank)).0 > 0;
-        let (kind, right) = if numbered {
-            (RecordFaultKind::SecondGame, Expected::OneGame)
-        } else {
-            (RecordFaultKind::Surplus, Expected::NothingAfterResult)
-        };
-        faults.add(words[count].clone(), kind, right);
-        return words.len();
-    }
-    count
+    let Some(next) = words.get(count) else { return count };
+    // A list without its numbers: another game begins with its own.
+    let next = range(record.text, next);
+    let between =
+        record.text[range(record.text, words[count - 1]).end..next.start].trim_start_matches(is_blank);
+    let (kind, right) = if unnumbered(between).len() < between.len() {
+        (RecordFaultKind::SecondGame, Expected::OneGame)
+    } else {
+        (RecordFaultKind::Surplus, Expected::NothingAfterResult)
+    };
+    record.fault(next, kind, right);
+    words.len()
 }
 
-fn ply(text: &str, words: &[Range<usize>], game: &mut GameRecord, faults: &mut Faults) -> usize {
-    let near: Vec<&str> = words.iter().take(MAX_WORDS).map(|range| &text[range.clone()]).collect();
-    let named = || moves::read_or_name(near[0]).ok().map(|action| (1, action));
-    if let Some((count, action)) = spread(&near).or_else(named) {
-        if game.line.plies.len() == MAX_PLIES {
-            faults.add(words[0].clone(), RecordFaultKind::Surplus, Expected::AtMostMoves { most: MAX_PLIES });
-            return words.len();
+/// As many words as one move may have.
+fn near<'a>(words: &'a [&'a str]) -> &'a [&'a str] {
+    &words[..words.len().min(MAX_WORDS)]
+}
+
+fn ply(record: &mut Builder<'_>, words: &[&str]) -> usize {
+    let first = range(record.text, words[0]);
+    let named = |()| moves::read_or_name(words[0]).map(|action| (1, action));
+    match spread(near(words)).ok_or(()).or_else(named) {
+        Ok((count, action)) => {
+            let place = first.start..range(record.text, words[count - 1]).end;
+            if record.ply(0, Ply::at(action, place)) { count } else { words.len() }
         }
-        game.line.plies.push(Ply::at(action, words[0].start..words[count - 1].end));
-        return count;
+        Err(error) => {
+            record.no_move(first, error);
+            1
+        }
     }
-    let off = moves::read(near[0]).err() == Some(MoveTextError::OffBoard);
-    let kind = if off { RecordFaultKind::OffBoard } else { RecordFaultKind::BadMove };
-    faults.add(words[0].clone(), kind, if off { Expected::Square } else { Expected::Move });
-    1
 }
 
 /// Writes the main line as a list: `1. d4-g4 d3-f3xf4`, a turn on each line, then the result. Everything that
@@ -232,36 +212,10 @@ pub fn write_list(game: &GameRecord) -> Written {
 
 fn plain(action: &Action) -> String {
     match action {
-        Action::Move(mv) => {
-            let bare = Action::Move(super::RecordedMove { sign: None, ..mv.clone() });
-            write_move(&bare, MoveForm::Simple, Side::Attackers) + &moves::count_text(mv)
-        }
+        Action::Move(mv) => moves::write(mv, MoveForm::Simple),
         Action::TimeOut => "timeout".to_owned(),
         other => write_move(other, MoveForm::Simple, Side::Attackers),
     }
-}
-
-/// What a format without tags and comments cannot hold.
-pub(super) fn left_out(game: &GameRecord, format: RecordFormat) -> Vec<RecordNote> {
-    let any = |has: &dyn Fn(&Ply) -> bool| game.line.plies.iter().any(has);
-    let rules = game.rules.is_some() && format != RecordFormat::OpenTaflRules;
-    let start = game.start.is_some() && format != RecordFormat::OpenTaflPosition;
-    let tags = !game.tags.is_empty() || rules || start || game.time_control.is_some();
-    let puzzle = game.puzzle.mode.is_some() || game.puzzle.start.is_some() || game.puzzle.prestart.is_some();
-    let comments = !game.opening_comment.is_empty() || any(&|ply| !ply.comment.is_empty());
-    let variations = !game.line.beyond.is_empty() || any(&|ply| !ply.variations.is_empty());
-    let found = [
-        (RecordNoteKind::Tags, tags || puzzle || game.time_remaining.is_some(), "tags"),
-        (RecordNoteKind::Comments, comments, "comments"),
-        (RecordNoteKind::Marks, any(&|ply| !ply.marks.is_empty()), "marks"),
-        (RecordNoteKind::Variations, variations, "variations"),
-    ];
-    let note = |(kind, _, about): (RecordNoteKind, bool, &str)| RecordNote {
-        kind,
-        at: None,
-        about: about.to_owned(),
-    };
-    found.into_iter().filter(|(_, has, _)| *has).map(note).collect()
 }
 
 /// The offsets at which the lines of a record begin, if nothing but moves says what they are; none if they are one.

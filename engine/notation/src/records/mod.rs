@@ -10,7 +10,8 @@
 //! | `opentafl_moves`, `opentafl_read`, `opentafl_write` | OpenTafl's notation |
 //! | `programs`, `programs_write` | games as sites and programs store them: JSON, collections |
 //! | `archive` | texts of many games, one game after the other |
-//! | `detect`, `read`, `partial` | detecting the format; reading and writing any format; keeping what precedes the first fault |
+//! | `builder`, `writer` | what readers share; what writers share |
+//! | `detect`, `read` | detecting the format; reading and writing any format |
 //! | `surroundings` | what surrounds moves in chats, tables and programs |
 //! | `rules_of` | the rules that a record names |
 //! | `follow` | following a record with its variations along a game |
@@ -47,6 +48,7 @@
 
 mod address;
 mod archive;
+mod builder;
 mod clock;
 mod detect;
 mod ending;
@@ -59,7 +61,6 @@ mod moves;
 pub(crate) mod opentafl_moves;
 pub(crate) mod opentafl_read;
 pub(crate) mod opentafl_write;
-mod partial;
 mod pgn;
 mod pgn_names;
 mod pgn_write;
@@ -73,24 +74,23 @@ mod rules_of;
 mod setups;
 mod surroundings;
 mod tree;
+mod writer;
 
 pub use crate::diagnostics::{RecordFault, RecordFaultKind, Span};
 pub use crate::expected::Expected;
-pub(crate) use address::{Count, DEEPEST};
-pub use address::{MoveAddress, MoveAddressError, TurnIndex};
+pub use address::{MoveAddress, TurnIndex};
 pub use archive::{Games, Parts, TextOfGame};
-pub use clock::{Clock, ClockError, Overtime};
+pub use clock::{Clock, Overtime};
 pub use detect::RecordFormat;
 pub use list::{read_list, write_list};
-pub(super) use partial::Partial;
 pub use pgn::read_pgn;
 pub use pgn_write::write_pgn;
 pub use read::ReadRecord;
 pub use replay::{IllegalPly, Mismatch, MismatchKind, Replayed};
 pub use rules_of::KnownRules;
 pub use setups::FoundSetup;
-pub(crate) use tree::Walk;
 pub use tree::{
-    Action, Comment, GameRecord, Line, MoveSign, Ply, Puzzle, PuzzleMode, RecordNote, RecordNoteKind,
-    RecordResult, RecordedCapture, RecordedMove, Restored, StartPosition, Tag, Written,
+    Action, Comment, GameRecord, Line, MoveSign, Ply, Puzzle, PuzzleMode, RecordResult, RecordedCapture,
+    RecordedMove, Restored, StartPosition, Tag,
 };
+pub use writer::{RecordNote, RecordNoteKind, Written};

@@ -1,11 +1,18 @@
 //! One move of a record in any spelling: OpenTafl's notation, the engine's own, or a lenient move, whose
 //! origin may be left to the rules.
 
-use super::opentafl_moves::{MoveForm, read_move};
+use super::opentafl_moves::{MoveForm, read_move, write_unsigned};
 use super::tree::{Action, MoveSign, RecordedCapture, RecordedMove};
+use crate::expected::Expected;
 use crate::lenient_move::{LenientMove, named_piece};
 use crate::opentafl_rules::RecordPiece;
 use tafl_engine::{MoveTextError, Piece, Square, WrittenMove};
+
+impl From<MoveTextError> for Expected {
+    fn from(error: MoveTextError) -> Self {
+        if error == MoveTextError::OffBoard { Self::Square } else { Self::Move }
+    }
+}
 
 /// What ends a word in a game in PGN style, apart from white space.
 pub(super) const ENDS_WORD: [char; 6] = ['{', '}', '(', ')', ';', '$'];
@@ -65,9 +72,9 @@ fn counted(text: &str) -> (&str, Option<u8>) {
     count.map_or((text, None), |(bare, count)| (bare, Some(count)))
 }
 
-/// The number of captures as [`read`] reads it.
-pub(super) fn count_text(mv: &RecordedMove) -> String {
-    mv.capture_count.map_or(String::new(), |count| format!("x{count}"))
+/// A move without its sign, as [`read`] reads it.
+pub(super) fn write(mv: &RecordedMove, form: MoveForm) -> String {
+    mv.capture_count.into_iter().fold(write_unsigned(mv, form), |text, count| format!("{text}x{count}"))
 }
 
 /// Reads a move, or keeps its text if it names its destination or its captures alone. Errors are those of the

@@ -4,9 +4,9 @@
 //! capture with `=`. The simple form, Walker's, has neither, and its signs concern the player who moves. A
 //! text does not show which form it has.
 
+use super::tree::{Action, MoveSign, RecordResult, RecordedCapture, RecordedMove};
 use crate::expected::Expected;
 use crate::opentafl_rules::{RecordKind, RecordPiece};
-use crate::records::{Action, MoveSign, RecordedCapture, RecordedMove};
 use std::fmt;
 use tafl_engine::{Side, Square};
 
@@ -51,6 +51,14 @@ impl fmt::Display for MoveRecordError {
 }
 
 impl std::error::Error for MoveRecordError {}
+
+/// The results of games.
+pub(super) const RESULTS: [(&str, RecordResult); 4] = [
+    ("1", RecordResult::AttackersWin),
+    ("-1", RecordResult::DefendersWin),
+    ("0", RecordResult::Draw),
+    ("?", RecordResult::Other),
+];
 
 /// The signs of the standard form.
 const STANDARD: [(&str, MoveSign); 4] = [
@@ -168,6 +176,12 @@ pub fn write_move(action: &Action, form: MoveForm, side: Side) -> String {
         }
         .to_owned();
     };
+    let sign = mv.sign.and_then(|sign| sign_in(form, sign, side)).unwrap_or_default();
+    write_unsigned(mv, form) + sign
+}
+
+/// A move without the sign at its end.
+pub(super) fn write_unsigned(mv: &RecordedMove, form: MoveForm) -> String {
     let simple = form == MoveForm::Simple;
     let letter = |piece: Option<RecordPiece>| {
         let special = piece.filter(|piece| !simple && piece.kind != RecordKind::Man);
@@ -183,6 +197,5 @@ pub fn write_move(action: &Action, form: MoveForm, side: Side) -> String {
         text.push_str(&letter(capture.piece));
         text.push_str(capture.square.name());
     }
-    text.push_str(mv.sign.and_then(|sign| sign_in(form, sign, side)).unwrap_or_default());
     text
 }

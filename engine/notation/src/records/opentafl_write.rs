@@ -1,10 +1,11 @@
 //! Writes game records in OpenTafl's notation. The result reads back to the same tree.
 
-use super::opentafl_moves::{MoveForm, write_move};
-use crate::records::{
-    Action, Comment, GameRecord, MoveAddress, Ply, RecordNote, RecordNoteKind, RecordResult, Walk, Written,
-};
+use super::address::{Count, MoveAddress};
+use super::opentafl_moves::{MoveForm, RESULTS, write_move};
+use super::tree::{Action, Comment, GameRecord, Ply, Walk};
+use super::writer::{self, RecordNote, RecordNoteKind, Written};
 use std::fmt::Write as _;
+use std::ops::Range;
 use tafl_engine::Side;
 
 /// Stands for an omitted move.
@@ -26,7 +27,7 @@ pub fn write_game(game: &GameRecord, form: MoveForm) -> Result<Written, Vec<Reco
         impossible: Vec::new(),
     };
     writer.tags(game);
-    writer.lines(game);
+    writer.line(&Walk::main(game));
     if writer.impossible.is_empty() {
         Ok(Written { text: writer.text, notes: writer.notes })
     } else {
@@ -46,7 +47,7 @@ struct Writer {
 
 impl Writer {
     fn note(&mut self, kind: RecordNoteKind, at: Option<&MoveAddress>, about: &str) {
-        self.notes.push(RecordNote { kind, at: at.cloned(), about: about.chars().take(40).collect() });
+        self.notes.push(RecordNote::new(kind, at.cloned(), about));
     }
 
     /// A text without the characters that would end it too early.
@@ -76,70 +77,51 @@ impl Writer {
         for tag in &game.tags {
             self.tag(&tag.name, tag.value.trim());
         }
-        let result = game.result.map(|result| match result {
-            RecordResult::AttackersWin => "1",
-            RecordResult::DefendersWin => "-1",
-            RecordResult::Draw => "0",
-            RecordResult::Other => "?",
-        });
+        let known = |result| RESULTS.iter().find(|(_, known)| *known == result).map(|&(text, _)| text);
         let comment = game.opening_comment.trim();
-        let values = [
-            ("result", result.map(str::to_owned)),
-            ("time-control", game.time_control.map(|clock| clock.to_string())),
-            (
-                "time-remaining",
-                game.time_remaining.map(|[attackers, defenders]| format!("{attackers}, {defenders}")),
-            ),
-            ("puzzle-mode", game.puzzle.mode.map(|mode| mode.as_str().to_owned())),
-            ("puzzle-prestart", game.puzzle.prestart.as_ref().map(ToString::to_string)),
-            ("puzzle-start", game.puzzle.start.as_ref().map(ToString::to_string)),
+        let own = [
             ("start-comment", (!comment.is_empty()).then(|| comment.to_owned())),
             ("position", game.start.as_ref().map(|start| start.board.to_string())),
-            ("rules", game.rules.as_ref().map(ToString::to_string)),
         ];
-        for (name, value) in values {
-            if let Some(value) = value {
-                self.tag(name, &value);
-            }
+        for (name, value) in writer::tags(game, game.result.and_then(known), own) {
+            self.tag(name, &value);
         }
     }
 
-    /// Writes the main line, and each variation after the turn of the move that it replaces.
-    fn lines(&mut self, game: &GameRecord) {
-        let mut pending = vec![(Walk::main(game), 0)];
-        while let Some((walk, from)) = pending.pop() {
-            let counts = walk.counts();
-            let Some(first) = counts.get(from) else {
-                pending.extend(walk.branches(&counts, 0).into_iter().rev().map(|walk| (walk, 0)));
-                continue;
-            };
-            let to = from + counts[from..].iter().take_while(|count| count.at.turn == first.at.turn).count();
-            let mut at = walk.address(first.at);
-            let left_out = first.at.index as usize;
-            if at.branches.is_empty() {
-                let _ = write!(self.text, "\n{}.", at.main.turn);
-            } else {
-                if let Some((_, last)) = at.branches.last_mut() {
-                    last.index = 0;
-                }
-                let _ = write!(self.text, "\n{at}.");
+    /// Writes a line, and after each turn the variations that replace its moves.
+    fn line(&mut self, walk: &Walk<'_>) {
+        let counts = walk.counts();
+        let mut from = 0;
+        for turn in counts.chunk_by(|one, next| one.at.turn == next.at.turn) {
+            let range = from..from + turn.len();
+            from = range.end;
+            self.turn(walk, &counts, range.clone());
+            for variation in range.flat_map(|n| walk.branches(&counts, n)) {
+                self.line(&variation);
             }
-            self.text.push_str(&LEFT_OUT.repeat(left_out));
-            for n in from..to {
-                let side = if counts[n].second_half { self.first.other() } else { self.first };
-                self.ply(&walk.line.plies[n], side, &walk.address(counts[n].at));
-            }
-            self.text.push('\n');
-            self.comments(&walk.line.plies[from..to], |n| walk.address(counts[from + n].at));
-            // A stack: the last to be written is pushed first.
-            let ends = to == counts.len();
-            let last = if ends { to + 1 } else { to };
-            let inner: Vec<Walk<'_>> = (from..last).flat_map(|n| walk.branches(&counts, n)).collect();
-            if !ends {
-                pending.push((walk, to));
-            }
-            pending.extend(inner.into_iter().rev().map(|walk| (walk, 0)));
         }
+        for variation in walk.branches(&counts, from) {
+            self.line(&variation);
+        }
+    }
+
+    fn turn(&mut self, walk: &Walk<'_>, counts: &[Count], moves: Range<usize>) {
+        let first = counts[moves.start].at;
+        let mut at = walk.address(first);
+        if let Some((_, last)) = at.branches.last_mut() {
+            last.index = 0;
+            let _ = write!(self.text, "\n{at}.");
+        } else {
+            let _ = write!(self.text, "\n{}.", first.turn);
+        }
+        self.text.push_str(&LEFT_OUT.repeat(first.index as usize));
+        let address = |n: usize| walk.address(counts[n].at);
+        for n in moves.clone() {
+            let side = if counts[n].second_half { self.first.other() } else { self.first };
+            self.ply(&walk.line.plies[n], side, &address(n));
+        }
+        self.text.push('\n');
+        self.comments(&walk.line.plies[moves.clone()], |n| address(moves.start + n));
     }
 
     fn ply(&mut self, ply: &Ply, side: Side, at: &MoveAddress) {
@@ -148,11 +130,8 @@ impl Writer {
             Action::Named(_) => Some((RecordNoteKind::Missing, "origin")),
             Action::Move(_) | Action::Resign | Action::TimeOut => None,
         };
-        self.impossible.extend(impossible.map(|(kind, about)| RecordNote {
-            kind,
-            at: Some(at.clone()),
-            about: about.to_owned(),
-        }));
+        let note = impossible.map(|(kind, about)| RecordNote::new(kind, Some(at.clone()), about));
+        self.impossible.extend(note);
         if !ply.marks.is_empty() {
             self.note(RecordNoteKind::Marks, Some(at), "marks");
         }

@@ -10,20 +10,16 @@
 //! the same side, as after a capture in berserk games, has `=` between the squares.
 
 use super::address::{Count, DEEPEST};
+use super::builder::{Builder, OpenLine};
 use super::clock::Clock;
 use super::ending::{Ending, is_sign, stated};
 use super::fen::start_position;
 use super::moves::{self, ENDS_WORD};
-use super::partial::Partial;
 use super::pgn_names::{hours, pgn_name, tag_name, time_in_brackets};
-use super::tree::{Action, Comment, GameRecord, Line, Ply, PuzzleMode, RecordResult, Tag};
-use crate::diagnostics::{
-    self, Faults, MAX_PLIES, MAX_TAGS, MAX_VARIATIONS, RecordFault, RecordFaultKind, is_blank,
-};
+use super::tree::{Action, Comment, GameRecord, Ply, RecordResult, Tag};
+use crate::diagnostics::{RecordFault, RecordFaultKind, is_blank, range};
 use crate::expected::Expected;
-use crate::opentafl_rules::{RulesRecord, read_rules};
 use std::ops::Range;
-use tafl_engine::MoveTextError;
 
 /// Annotations after a move, with their numbers.
 const MARKS: [(&str, u8); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
@@ -41,96 +37,55 @@ const MARKS: [(&str, u8); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!"
 /// # Errors
 /// Every fault, in order, at most [`RecordFault::MAX`].
 pub fn read_pgn(text: &str) -> Result<GameRecord, Vec<RecordFault>> {
-    draft(text).strict(text)
+    draft(text).strict(text).map(GameRecord::tidied)
 }
 
-pub(super) fn draft(text: &str) -> Partial {
-    let mut faults = Faults::default();
-    if !diagnostics::fits(text, &mut faults) {
-        return Partial::refused(faults);
-    }
-    let mut reader = Reader {
-        text,
-        at: 0,
-        faults: &mut faults,
-        game: GameRecord::default(),
-        open: vec![Open::default()],
-        ending: None,
-        sign: false,
-        count: [0; 2],
-    };
+pub(super) fn draft(text: &str) -> Builder<'_> {
+    let record = Builder::new(text);
+    let mut reader = Reader { record, open: Vec::new(), preface: Comment::default(), ending: None };
     reader.tags();
-    let moves_from = reader.at;
+    reader.record.moves_from = reader.record.at;
     reader.moves();
-    let sign = reader.sign;
-    let game = reader.close();
-    Partial { game, faults, moves_from, sign }
+    reader.close()
 }
 
-/// A line being read.
+/// A variation being read.
 struct Open {
-    plies: Vec<(Ply, Count)>,
-    /// The move before its first.
-    before: Count,
+    line: usize,
     /// A comment before its first move.
     preface: Comment,
     /// The bracket that opened it.
     bracket: usize,
 }
 
-impl Default for Open {
-    fn default() -> Self {
-        Self { plies: Vec::new(), before: Count::start(false), preface: Comment::default(), bracket: 0 }
-    }
-}
-
-impl Open {
-    fn last(&self) -> Count {
-        self.plies.last().map_or(self.before, |&(_, count)| count)
-    }
-}
-
-struct Reader<'a, 'f> {
-    text: &'a str,
-    at: usize,
-    faults: &'f mut Faults,
-    game: GameRecord,
-    /// The main line, and the variations nested in it.
+struct Reader<'a> {
+    record: Builder<'a>,
+    /// The variations nested in the main line.
     open: Vec<Open>,
+    /// A comment before the first move of the main line.
+    preface: Comment,
     ending: Option<Ending>,
-    /// Whether the result is a sign of PGN.
-    sign: bool,
-    /// The number of moves and of variations so far.
-    count: [usize; 2],
 }
 
-impl<'a> Reader<'a, '_> {
-    fn rest(&self) -> &'a str {
-        &self.text[self.at..]
+impl<'a> Reader<'a> {
+    /// The innermost open line.
+    fn line(&self) -> usize {
+        self.open.last().map_or(0, |open| open.line)
     }
 
-    fn skip_space(&mut self) -> Option<char> {
-        self.at = self.text.len() - self.rest().trim_start_matches(is_blank).len();
-        self.rest().chars().next()
+    fn last(&mut self) -> Option<&mut Ply> {
+        self.record.last(self.line())
     }
 
-    fn fault(&mut self, range: Range<usize>, kind: RecordFaultKind, right: Expected) {
-        self.faults.add(range, kind, right);
-    }
-
-    /// The innermost open line; the main line is always open.
-    fn line(&mut self) -> &mut Open {
-        if self.open.is_empty() {
-            self.open.push(Open::default());
-        }
-        let last = self.open.len() - 1;
-        &mut self.open[last]
+    /// Goes past the rest of a line.
+    fn skip_line(&mut self) {
+        let rest = self.record.rest();
+        self.record.at += rest.find('\n').unwrap_or(rest.len());
     }
 
     fn tags(&mut self) {
-        let mut seen: Vec<String> = Vec::new();
-        while let Some(first) = self.skip_space() {
-            let open = self.at;
+        while let Some(first) = self.record.skip(is_blank) {
+            let from = self.record.at;
             if self.is_comment(first) {
                 continue;
             }
@@ -138,37 +93,24 @@ impl<'a> Reader<'a, '_> {
                 return;
             }
             let Some((name, value, range)) = self.tag() else {
-                let long = self.rest().find('\n').unwrap_or(self.rest().len()).max(1);
-                self.at += long;
-                self.fault(open..open + long, RecordFaultKind::BadForm, Expected::PgnTag);
+                self.skip_line();
+                self.record.fault(from..self.record.at, RecordFaultKind::BadForm, Expected::PgnTag);
                 continue;
             };
             let name = tag_name(name);
-            if seen.len() == MAX_TAGS {
-                self.fault(open..self.at, RecordFaultKind::Surplus, Expected::AtMostTags { most: MAX_TAGS });
-                self.at = self.text.len();
-                return;
+            if self.record.may_have_tag(&name, pgn_name, from..self.record.at) {
+                self.tag_value(&name, &value, range);
             }
-            if seen.contains(&name) {
-                self.fault(
-                    open..self.at,
-                    RecordFaultKind::Duplicate,
-                    Expected::TagOnce { tag: pgn_name(&name) },
-                );
-                continue;
-            }
-            self.tag_value(&name, value, range);
-            seen.push(name);
         }
     }
 
     /// A tag: its name, its unescaped value, and its place.
     fn tag(&mut self) -> Option<(&'a str, String, Range<usize>)> {
-        let inside = self.rest()[1..].trim_start();
+        let text = self.record.text;
+        let inside = self.record.rest()[1..].trim_start();
         let long = inside.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
         let (name, rest) = inside.split_at(long);
         let quoted = rest.trim_start().strip_prefix('"').filter(|_| long > 0)?;
-        let start = self.text.len() - quoted.len();
         let mut value = String::new();
         let mut chars = quoted.char_indices();
         let end = loop {
@@ -179,284 +121,212 @@ impl<'a> Reader<'a, '_> {
             }
         };
         let rest = quoted[end + 1..].trim_start().strip_prefix(']')?;
-        self.at = self.text.len() - rest.len();
-        Some((name, value, start..start + end))
+        self.record.at = text.len() - rest.len();
+        Some((name, value, range(text, &quoted[..end])))
     }
 
-    fn tag_value(&mut self, name: &str, value: String, range: Range<usize>) {
-        let right = match name {
+    fn tag_value(&mut self, name: &str, value: &str, range: Range<usize>) {
+        let record = &mut self.record;
+        match name {
             "result" => {
-                self.game.result = stated(&value);
-                self.sign = is_sign(&value);
-                self.game.result.is_none().then_some(Expected::PgnResult)
+                record.game.result = stated(value);
+                record.sign = is_sign(value);
+                record.need(record.game.result.is_some(), range, Expected::PgnResult);
             }
-            "time-control" => {
-                self.game.time_control = value.parse().ok();
-                // PGN has other forms of time controls, which are kept as a tag.
-                if self.game.time_control.is_none() {
-                    self.game.tags.push(Tag { name: name.to_owned(), value });
-                }
-                None
-            }
-            "time-remaining" => {
-                self.game.time_remaining = Clock::pair(&value);
-                self.game.time_remaining.is_none().then_some(Expected::TwoClocks)
-            }
-            "puzzle-mode" => {
-                self.game.puzzle.mode = PuzzleMode::from_text(&value);
-                self.game.puzzle.mode.is_none().then_some(Expected::PuzzleMode)
-            }
-            "puzzle-prestart" => {
-                self.game.puzzle.prestart = value.parse().ok();
-                self.game.puzzle.prestart.is_none().then_some(Expected::Address)
-            }
-            "puzzle-start" => {
-                self.game.puzzle.start = value.parse().ok();
-                self.game.puzzle.start.is_none().then_some(Expected::Address)
-            }
-            "rules" if self.text[range.clone()] == value => {
-                self.game.rules = read_rules(self.text, range.clone(), self.faults);
-                None
-            }
-            "rules" => {
-                self.game.rules = value.parse::<RulesRecord>().ok();
-                self.game.rules.is_none().then_some(Expected::Rules)
+            // PGN has other forms of time controls, which are kept as a tag.
+            "time-control" if value.parse::<Clock>().is_err() => {
+                record.game.tags.push(Tag::new(name, value));
             }
             "f-e-n" => {
-                self.game.start = start_position(&value);
-                self.game.start.is_none().then_some(Expected::Fen)
+                record.game.start = start_position(value);
+                record.need(record.game.start.is_some(), range, Expected::Fen);
             }
-            "set-up" => None,
-            _ => {
-                self.game.tags.push(Tag { name: name.to_owned(), value });
-                None
-            }
-        };
-        if let Some(right) = right {
-            self.fault(range, RecordFaultKind::BadValue, right);
+            "set-up" => {}
+            _ => record.tag(name, value, range),
         }
     }
 
     fn moves(&mut self) {
-        while let Some(ch) = self.skip_space() {
-            let from = self.at;
+        while let Some(ch) = self.record.skip(is_blank) {
+            let from = self.record.at;
             if self.is_comment(ch) {
                 continue;
             }
-            self.at += ch.len_utf8();
+            let here = from..from + ch.len_utf8();
             match ch {
-                '(' if self.rest().starts_with("=)") => {
-                    self.at += "=)".len();
+                '(' if self.record.rest().starts_with("(=)") => {
+                    self.record.at += "(=)".len();
                     self.remark(&Comment::new("(=)"));
                 }
-                '(' => match self.time(from) {
+                '(' => match self.time() {
                     Some(time) => self.remark(&Comment::new(time)),
-                    None => self.variation(from),
+                    None => self.variation(here),
                 },
-                '[' if self.tag_at(from) => self.second_game(from..self.at),
-                ')' => self.end_variation(from),
-                '$' => self.mark(from),
-                _ => {
-                    self.at = from;
-                    self.word();
+                '[' if self.tag().is_some() => {
+                    let tag = from..self.record.at;
+                    self.record.fail(tag, RecordFaultKind::SecondGame, Expected::OneGame);
                 }
+                ')' => self.end_variation(here),
+                '$' => self.mark(from),
+                _ => self.word(),
             }
         }
     }
 
     /// Goes past the comment or the escaped line that begins with this character, if it does.
     fn is_comment(&mut self, first: char) -> bool {
-        let from = self.at;
-        let before = &self.text[..from];
+        let before = &self.record.text[..self.record.at];
         match first {
-            '{' | ';' => {
-                self.at += 1;
-                self.comment(from, if first == '{' { '}' } else { '\n' });
-            }
-            '%' if before.is_empty() || before.ends_with('\n') || before == "\u{FEFF}" => {
-                self.at += self.rest().find('\n').unwrap_or(self.rest().len());
-            }
+            '{' => self.comment('}'),
+            ';' => self.comment('\n'),
+            '%' if ["", "\u{FEFF}"].contains(&before) || before.ends_with('\n') => self.skip_line(),
             _ => return false,
         }
         true
     }
 
-    /// Whether a tag begins at this offset; goes past it.
-    fn tag_at(&mut self, from: usize) -> bool {
-        self.at = from;
-        let is_tag = self.tag().is_some();
-        if !is_tag {
-            self.at = from + 1;
-        }
-        is_tag
-    }
-
-    /// Reports that another game begins, and reads no further.
-    fn second_game(&mut self, range: Range<usize>) {
-        self.fault(range, RecordFaultKind::SecondGame, Expected::OneGame);
-        self.at = self.text.len();
-    }
-
-    fn comment(&mut self, from: usize, end: char) {
-        let inside = self.rest();
+    fn comment(&mut self, end: char) {
+        let (from, inside) = (self.record.at, &self.record.rest()[1..]);
         let long = inside.find(end);
         if long.is_none() && end == '}' {
-            self.fault(from..from + 1, RecordFaultKind::Unclosed, Expected::Closing { bracket: '}' });
-            self.at = self.text.len();
-            return;
+            let right = Expected::Closing { bracket: '}' };
+            return self.record.fail(from..from + 1, RecordFaultKind::Unclosed, right);
         }
         let words = &inside[..long.unwrap_or(inside.len())];
-        self.at += words.len() + usize::from(long.is_some());
+        self.record.at += 1 + words.len() + usize::from(long.is_some());
         self.remark(&comment(words));
     }
 
     /// Adds a comment to the last move, or to what precedes the first one.
     fn remark(&mut self, comment: &Comment) {
-        let line = self.line();
-        match line.plies.last_mut() {
-            Some((ply, _)) => ply.comment.add(comment),
-            None => line.preface.add(comment),
+        if let Some(ply) = self.last() {
+            return ply.comment.add(comment);
         }
+        self.open.last_mut().map_or(&mut self.preface, |open| &mut open.preface).add(comment);
     }
 
-    /// The time in the bracket at this offset, which is no variation, and goes past it.
-    fn time(&mut self, from: usize) -> Option<&'a str> {
-        let long = self.text[from..].bytes().take(16).position(|byte| byte == b')')? + 1;
-        let time = time_in_brackets(self.text.get(from..from + long)?)?;
-        self.at = from + long;
+    /// The time in the bracket here, which is no variation, and goes past it.
+    fn time(&mut self) -> Option<&'a str> {
+        let rest = self.record.rest();
+        let long = rest.bytes().take(16).position(|byte| byte == b')')? + 1;
+        let time = time_in_brackets(rest.get(..long)?)?;
+        self.record.at += long;
         Some(time)
     }
 
-    fn variation(&mut self, from: usize) {
-        let line = self.line();
-        let Some(before) = line
-            .plies
-            .len()
-            .checked_sub(1)
-            .map(|n| n.checked_sub(1).map_or(line.before, |n| line.plies[n].1))
-        else {
-            self.fault(from..from + 1, RecordFaultKind::BadForm, Expected::VariationAfterMove);
-            self.open.push(Open { bracket: from, ..Open::default() });
-            return;
-        };
-        if self.open.len() == DEEPEST + 1 {
-            self.fault(from..from + 1, RecordFaultKind::TooDeep, Expected::AtMostLevels { most: DEEPEST });
-            self.at = self.text.len();
-            return;
+    fn variation(&mut self, bracket: Range<usize>) {
+        self.record.at = bracket.end;
+        let line = &self.record.lines[self.line()];
+        let mut before = Count::start(false);
+        if let Some(last) = line.plies.len().checked_sub(1) {
+            before = line.before(last);
+            if self.open.len() == DEEPEST {
+                let right = Expected::AtMostLevels { most: DEEPEST };
+                return self.record.fail(bracket, RecordFaultKind::TooDeep, right);
+            }
+            if !self.record.may_branch(bracket.clone()) {
+                return;
+            }
+        } else {
+            self.record.fault(bracket.clone(), RecordFaultKind::BadForm, Expected::VariationAfterMove);
         }
-        self.count[1] += 1;
-        if self.count[1] > MAX_VARIATIONS {
-            self.fault(
-                from..from + 1,
-                RecordFaultKind::Surplus,
-                Expected::AtMostVariations { most: MAX_VARIATIONS },
-            );
-            self.at = self.text.len();
-            return;
-        }
-        self.open.push(Open { before, bracket: from, ..Open::default() });
+        let line = self.record.open(OpenLine::after(before, false));
+        self.open.push(Open { line, preface: Comment::default(), bracket: bracket.start });
     }
 
-    fn end_variation(&mut self, from: usize) {
-        if self.open.len() < 2 {
-            self.fault(from..from + 1, RecordFaultKind::Unclosed, Expected::Opening { bracket: '(' });
-            return;
-        }
-        let Some(closed) = self.open.pop() else { return };
-        if closed.plies.is_empty() {
-            self.fault(closed.bracket..from + 1, RecordFaultKind::BadForm, Expected::VariationWithMove);
-            return;
-        }
-        let line = finished(closed);
-        if let Some((ply, _)) = self.line().plies.last_mut() {
-            ply.variations.push(line);
+    fn end_variation(&mut self, bracket: Range<usize>) {
+        self.record.at = bracket.end;
+        let Some(Open { line, bracket: from, .. }) = self.open.pop() else {
+            return self.record.fault(bracket, RecordFaultKind::Unclosed, Expected::Opening { bracket: '(' });
+        };
+        if self.record.lines[line].plies.is_empty() {
+            self.record.fault(from..bracket.end, RecordFaultKind::BadForm, Expected::VariationWithMove);
+        } else {
+            let parent = self.line();
+            self.record.replaces_last(parent, line);
         }
     }
 
     fn mark(&mut self, from: usize) {
-        let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
-        let number = self.rest()[..digits].parse::<u8>().ok();
-        self.at += digits;
-        let end = self.at;
-        let ply = self.line().plies.last_mut();
-        match (number, ply) {
-            (Some(number), Some((ply, _))) => ply.marks.push(number),
-            _ => self.fault(from..end, RecordFaultKind::BadForm, Expected::Annotation),
+        let rest = &self.record.rest()[1..];
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let number = rest[..digits].parse().ok();
+        self.record.at += 1 + digits;
+        match (number, self.last()) {
+            (Some(number), Some(ply)) => ply.marks.push(number),
+            _ => self.record.fault(from..self.record.at, RecordFaultKind::BadForm, Expected::Annotation),
         }
     }
 
     fn word(&mut self) {
-        let rest = self.rest();
-        let long = word_length(rest).max(1);
+        let (from, rest) = (self.record.at, self.record.rest());
         // An unmatched closing bracket is a word by itself.
-        let long =
-            if rest.is_char_boundary(long) { long } else { rest.chars().next().map_or(1, char::len_utf8) };
-        let (word, range) = (&rest[..long], self.at..self.at + long);
-        self.at = range.end;
+        let word = &rest[..word_length(rest).max(1)];
+        let range = from..from + word.len();
+        self.record.at = range.end;
         // Most words are moves and numbers.
         if self.ending.is_none()
             && let Some(mv) = moves::plain(word)
         {
             return self.add(Action::Move(mv), Vec::new(), range);
         }
-        let words =
-            || std::iter::once((0, word)).chain(said(&rest[long..]).map(|(at, word)| (long + at, word)));
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
         let dots = word[digits..].bytes().take_while(|byte| *byte == b'.').count();
         let is_number = digits > 0 && digits + dots == word.len();
-        if !is_number
-            && let (Some(mark), Some((ply, _))) = (moves::evaluation(word), self.line().plies.last_mut())
-        {
-            ply.marks.push(mark);
+        if !is_number && self.is_said(word, rest) {
             return;
         }
-        if !is_number && let Some(ending) = Ending::of(words().map(|(_, word)| word)) {
-            let end =
-                words().nth(ending.words - 1).map_or(range.end, |(at, word)| range.start + at + word.len());
-            self.at = end;
-            let said: Vec<&str> = words().take(ending.words).map(|(_, word)| word).collect();
-            self.end(ending, &said, range.start..end);
-            return;
-        }
-        let number =
-            (digits > 0 && (dots > 0 || digits == word.len())).then(|| word[..digits].parse::<u32>().ok());
-        if number == Some(Some(1)) && dots == 1 && self.is_another_game(range.start) {
-            return self.second_game(range);
-        }
-        match number {
-            Some(number) => {
-                let rest = digits + dots;
-                self.number(number, dots, range.start..range.start + rest);
-                if rest < word.len() {
-                    self.ply(&word[rest..], range.start + rest..range.end);
-                }
+        if digits > 0 && (dots > 0 || is_number) {
+            let number = word[..digits].parse().ok();
+            if number == Some(1) && dots == 1 && self.is_another_game(from) {
+                return self.record.fail(range, RecordFaultKind::SecondGame, Expected::OneGame);
             }
-            None if word.bytes().all(|byte| byte == b'.') => {}
-            None => self.ply(word, range),
+            let end = digits + dots;
+            self.number(number, dots, from..from + end);
+            if !is_number {
+                self.ply(&word[end..], from + end..range.end);
+            }
+        } else if dots < word.len() {
+            self.ply(word, range);
         }
+    }
+
+    /// Takes a word as a sign that values the position, or with those after it as the end of the game.
+    fn is_said(&mut self, word: &str, rest: &str) -> bool {
+        if let (Some(mark), Some(ply)) = (moves::evaluation(word), self.last()) {
+            ply.marks.push(mark);
+            return true;
+        }
+        let Some(ending) = Ending::of(said(rest)) else { return false };
+        let words: Vec<&str> = said(rest).take(ending.words).collect();
+        let from = self.record.at - word.len();
+        self.record.at = range(self.record.text, words.last().unwrap_or(&word)).end;
+        self.end(ending, &words, from..self.record.at);
+        true
     }
 
     /// Whether a first turn at this offset is that of another game: the main line is over, or goes on and the
     /// turn begins a line.
     fn is_another_game(&self, from: usize) -> bool {
-        let [main] = self.open.as_slice() else { return false };
-        let begins_line = self.text[..from].trim_end_matches([' ', '\t']).ends_with('\n');
-        self.ending.is_some() || (main.plies.len() > 1 && begins_line)
+        let begins_line = self.record.text[..from].trim_end_matches([' ', '\t']).ends_with('\n');
+        self.open.is_empty()
+            && (self.ending.is_some() || (self.record.lines[0].plies.len() > 1 && begins_line))
     }
 
     /// A number must be that of the next turn, or of the next ply.
     fn number(&mut self, number: Option<u32>, dots: usize, range: Range<usize>) {
-        let main = self.open.len() == 1;
+        let is_main = self.open.is_empty();
         let line = self.line();
-        if dots > 1 && line.plies.is_empty() && main && number == Some(1) {
+        let line = &mut self.record.lines[line];
+        if dots > 1 && line.plies.is_empty() && is_main && number == Some(1) {
             line.before = Count::start(true);
         }
-        let (last, turn) = (line.last().at.turn, line.last().next(false).at.turn);
+        let (last, turn) = (line.last().at.turn, line.next(false).at.turn);
         let ply = line.plies.len() as u32 + 1;
         // The same side may continue in the turn of the last move.
         let goes_on = dots > 1 && number == Some(last);
-        if number != Some(turn) && !goes_on && !(main && number == Some(ply)) {
-            self.fault(range, RecordFaultKind::BadTurn, Expected::TurnNumber { turn });
+        if number != Some(turn) && !goes_on && !(is_main && number == Some(ply)) {
+            self.record.fault(range, RecordFaultKind::BadTurn, Expected::TurnNumber { turn });
         }
     }
 
@@ -469,13 +339,10 @@ impl<'a> Reader<'a, '_> {
             bare
         });
         if self.ending.is_some() {
-            self.fault(range, RecordFaultKind::Surplus, Expected::NothingAfterResult);
-            return;
+            return self.record.fault(range, RecordFaultKind::Surplus, Expected::NothingAfterResult);
         }
         let action = moves::read_or_name(bare).unwrap_or_else(|error| {
-            let off = error == MoveTextError::OffBoard;
-            let kind = if off { RecordFaultKind::OffBoard } else { RecordFaultKind::BadMove };
-            self.faults.add(range.clone(), kind, if off { Expected::Square } else { Expected::Move });
+            self.record.no_move(range.clone(), error);
             Action::Pass
         });
         self.add(action, marks, range);
@@ -483,75 +350,59 @@ impl<'a> Reader<'a, '_> {
 
     /// Adds a move to the innermost open line.
     fn add(&mut self, action: Action, marks: Vec<u8>, range: Range<usize>) {
-        self.count[0] += 1;
-        if self.count[0] > MAX_PLIES {
-            self.fault(range, RecordFaultKind::Surplus, Expected::AtMostMoves { most: MAX_PLIES });
-            self.at = self.text.len();
-            return;
-        }
-        let line = self.line();
-        let count = line.last().next(action.goes_on());
-        let mut ply = Ply { marks, ..Ply::at(action, range) };
         // A comment before a variation's first move belongs to that move.
-        if line.plies.is_empty() && line.bracket > 0 {
-            ply.comment = std::mem::take(&mut line.preface);
-        }
-        line.plies.push((ply, count));
+        let preface = self.open.last_mut().map(|open| std::mem::take(&mut open.preface));
+        let comment = preface.unwrap_or_default();
+        self.record.ply(self.line(), Ply { marks, comment, ..Ply::at(action, range) });
     }
 
     fn end(&mut self, ending: Ending, words: &[&str], range: Range<usize>) {
-        let is_main = self.open.len() == 1;
+        let is_main = self.open.is_empty();
+        let Builder { game, sign, .. } = &mut self.record;
         // What is said beside a sign is compared with it when the game is played.
         if is_main && self.ending.is_some_and(|known| known.sign && known.reason.is_none()) && !ending.sign {
-            self.game.explain(words);
+            game.explain(words);
             return;
         }
         if !is_main || self.ending.is_some() {
-            self.fault(range, RecordFaultKind::Surplus, Expected::OneResult);
-            return;
+            return self.record.fault(range, RecordFaultKind::Surplus, Expected::OneResult);
         }
-        let other = self.game.result.filter(|known| *known != ending.result);
-        match (self.sign, ending.sign) {
-            (true, false) if self.game.result.is_some() => {
-                self.game.explain(words);
+        let is_sign = std::mem::replace(sign, *sign || ending.sign);
+        match game.result {
+            Some(_) if is_sign && !ending.sign => {
+                game.explain(words);
             }
-            (false, true) if self.game.result.is_some_and(|known| known != RecordResult::Other) => {
-                let said = match self.game.result {
-                    Some(RecordResult::AttackersWin) => ["attackers", "win"].as_slice(),
-                    Some(RecordResult::DefendersWin) => &["defenders", "win"],
+            Some(known) if known != RecordResult::Other && !is_sign && ending.sign => {
+                let said = match known {
+                    RecordResult::AttackersWin => ["attackers", "win"].as_slice(),
+                    RecordResult::DefendersWin => &["defenders", "win"],
                     _ => &["draw"],
                 };
-                self.game.explain(said);
-                self.game.result = Some(ending.result);
+                game.explain(said);
+                game.result = Some(ending.result);
             }
-            _ if other.is_some() => self.fault(range, RecordFaultKind::Contradiction, Expected::ResultOfTag),
+            Some(known) if known != ending.result => {
+                self.record.fault(range, RecordFaultKind::Contradiction, Expected::ResultOfTag);
+            }
             _ => {}
         }
-        self.sign |= ending.sign;
         self.ending = Some(ending);
     }
 
-    fn close(mut self) -> GameRecord {
-        while self.open.len() > 1 {
-            let bracket = self.line().bracket;
-            self.fault(bracket..bracket + 1, RecordFaultKind::Unclosed, Expected::Closing { bracket: ')' });
-            self.open.pop();
+    fn close(mut self) -> Builder<'a> {
+        while let Some(Open { bracket, .. }) = self.open.pop() {
+            let right = Expected::Closing { bracket: ')' };
+            self.record.fault(bracket..bracket + 1, RecordFaultKind::Unclosed, right);
         }
+        let Builder { game, lines, .. } = &mut self.record;
         if let Some(ending) = self.ending {
-            self.game.ended(ending);
+            game.ended(ending);
         }
-        let mut main = self.open.pop().unwrap_or_default();
-        self.game.begins_in_turn = main.plies.first().is_some_and(|(_, count)| count.second_half);
-        let preface = std::mem::take(&mut main.preface);
-        let clock = preface.clock.map_or(String::new(), |clock| format!("{clock} "));
-        self.game.opening_comment = format!("{clock}{}", preface.text);
-        self.game.line = finished(main);
-        self.game.tidied()
+        game.begins_in_turn = lines[0].plies.first().is_some_and(|(_, count)| count.second_half);
+        let clock = self.preface.clock.map_or(String::new(), |clock| format!("{clock} "));
+        game.opening_comment = format!("{clock}{}", self.preface.text);
+        self.record
     }
-}
-
-fn finished(open: Open) -> Line {
-    Line { plies: open.plies.into_iter().map(|(ply, _)| ply).collect(), beyond: Vec::new() }
 }
 
 /// The length of the word with which a text begins.
@@ -565,8 +416,8 @@ fn word_length(text: &str) -> usize {
     }
 }
 
-/// The words before the next comment, bracket or escaped line, with their offsets.
-fn said(text: &str) -> impl Iterator<Item = (usize, &str)> {
+/// The words before the next comment, bracket or escaped line.
+fn said(text: &str) -> impl Iterator<Item = &str> {
     let mut at = 0;
     std::iter::from_fn(move || {
         let rest = text[at..].trim_start_matches(is_blank);
@@ -574,7 +425,7 @@ fn said(text: &str) -> impl Iterator<Item = (usize, &str)> {
         let long = word_length(rest);
         let is_escaped = rest.starts_with('%') && text[..start].ends_with('\n');
         at = start + long;
-        (long > 0 && !is_escaped).then_some((start, &rest[..long]))
+        (long > 0 && !is_escaped).then_some(&rest[..long])
     })
 }
 

@@ -1,14 +1,12 @@
 //! Writes records in PGN style. The result reads back to the same tree.
 
-use super::address::Count;
+use super::address::MoveAddress;
 use super::clock::Clock;
-use super::moves::count_text;
-use super::opentafl_moves::{MoveForm, write_move};
+use super::moves;
+use super::opentafl_moves::MoveForm;
 use super::pgn_names::{pgn_name, result_text, tag_name};
-use super::tree::{
-    Action, Comment, GameRecord, MoveSign, RecordNote, RecordNoteKind, RecordResult, RecordedMove, Walk,
-    Written,
-};
+use super::tree::{Action, Comment, GameRecord, MoveSign, RecordResult, Walk};
+use super::writer::{self, RecordNote, RecordNoteKind, Written};
 use crate::opentafl_rules::RankOrder;
 use std::fmt::Write as _;
 use tafl_engine::Side;
@@ -23,10 +21,12 @@ pub fn write_pgn(game: &GameRecord) -> Written {
     let mut writer = Writer { text: String::new(), column: 0, notes: Vec::new() };
     writer.tags(game);
     writer.text.push('\n');
+    let main = Walk::main(game);
     if !game.opening_comment.trim().is_empty() {
-        writer.comment(&Comment { clock: None, text: game.opening_comment.clone() }, &Walk::main(game), 0);
+        let first = main.counts().first().map(|count| main.address(count.at));
+        writer.comment(&Comment { clock: None, text: game.opening_comment.clone() }, first);
     }
-    writer.game(game);
+    writer.line(&main);
     writer.put(result_text(game.result.unwrap_or(RecordResult::Other)));
     writer.text.push('\n');
     Written { text: writer.text, notes: writer.notes }
@@ -36,13 +36,6 @@ struct Writer {
     text: String,
     column: usize,
     notes: Vec<RecordNote>,
-}
-
-/// Pending output: the rest of a line from a move on, or a closing bracket.
-enum Task<'a> {
-    Line { walk: Walk<'a>, counts: Vec<Count>, from: usize, numbered: bool },
-    Open,
-    Close,
 }
 
 impl Writer {
@@ -61,42 +54,24 @@ impl Writer {
         for tag in &game.tags {
             let name = pgn_name(&tag.name);
             if tag_name(&name) != tag.name || name.is_empty() || tag.value.chars().any(char::is_control) {
-                self.notes.push(RecordNote {
-                    kind: RecordNoteKind::Characters,
-                    at: None,
-                    about: tag.name.chars().take(40).collect(),
-                });
+                self.notes.push(RecordNote::new(RecordNoteKind::Characters, None, &tag.name));
             }
             if !name.is_empty() {
                 self.tag(&name, &tag.value);
             }
         }
         let fen = game.start.as_ref().map(|start| {
-            let side = start.side_to_move.map(|side| if side == Side::Attackers { " b" } else { " w" });
-            format!(
-                "{}{}",
-                start.board.written(RankOrder::Downward).trim_matches('/'),
-                side.unwrap_or_default()
-            )
+            let side = match start.side_to_move {
+                Some(Side::Attackers) => " b",
+                Some(Side::Defenders) => " w",
+                None => "",
+            };
+            format!("{}{side}", start.board.written(RankOrder::Downward).trim_matches('/'))
         });
-        let values = [
-            ("Result", Some(result_text(game.result.unwrap_or(RecordResult::Other)).to_owned())),
-            ("TimeControl", game.time_control.map(|clock| clock.to_string())),
-            (
-                "TimeRemaining",
-                game.time_remaining.map(|[attackers, defenders]| format!("{attackers}, {defenders}")),
-            ),
-            ("PuzzleMode", game.puzzle.mode.map(|mode| mode.as_str().to_owned())),
-            ("PuzzlePrestart", game.puzzle.prestart.as_ref().map(ToString::to_string)),
-            ("PuzzleStart", game.puzzle.start.as_ref().map(ToString::to_string)),
-            ("SetUp", fen.is_some().then(|| "1".to_owned())),
-            ("FEN", fen),
-            ("Rules", game.rules.as_ref().map(ToString::to_string)),
-        ];
-        for (name, value) in values {
-            if let Some(value) = value {
-                self.tag(name, &value);
-            }
+        let own = [("set-up", fen.as_ref().map(|_| "1".to_owned())), ("f-e-n", fen)];
+        let result = result_text(game.result.unwrap_or(RecordResult::Other));
+        for (name, value) in writer::tags(game, Some(result), own) {
+            self.tag(&pgn_name(name), &value);
         }
     }
 
@@ -114,36 +89,11 @@ impl Writer {
         self.column += long;
     }
 
-    fn game(&mut self, game: &GameRecord) {
-        let main = Walk::main(game);
-        let counts = main.counts();
-        let mut tasks = vec![Task::Line { walk: main, counts, from: 0, numbered: true }];
-        while let Some(task) = tasks.pop() {
-            match task {
-                Task::Open => self.put("("),
-                Task::Close => {
-                    self.text.push(')');
-                    self.column += 1;
-                }
-                Task::Line { walk, counts, from, numbered } => {
-                    self.line(walk, counts, from, numbered, &mut tasks);
-                }
-            }
-        }
-    }
-
-    /// Writes a line up to the first move that has variations; these and the rest of the line become tasks.
-    fn line<'a>(
-        &mut self,
-        walk: Walk<'a>,
-        counts: Vec<Count>,
-        from: usize,
-        mut numbered: bool,
-        tasks: &mut Vec<Task<'a>>,
-    ) {
-        for n in from..counts.len() {
-            let ply = &walk.line.plies[n];
-            let count = counts[n];
+    /// Writes a line, and after each move the variations that replace it.
+    fn line(&mut self, walk: &Walk<'_>) {
+        let counts = walk.counts();
+        let mut numbered = true;
+        for (n, (ply, count)) in walk.line.plies.iter().zip(&counts).enumerate() {
             let turn = walk.turn(&counts, n);
             if count.at.index == 0 {
                 self.put(&format!("{turn}."));
@@ -154,33 +104,28 @@ impl Writer {
             for mark in &ply.marks {
                 self.put(&format!("${mark}"));
             }
-            numbered = !ply.comment.is_empty();
-            if numbered {
-                self.comment(&ply.comment, &walk, n);
+            if !ply.comment.is_empty() {
+                self.comment(&ply.comment, Some(walk.address(count.at)));
             }
-            let inner = walk.branches(&counts, n);
-            if !inner.is_empty() {
-                tasks.push(Task::Line { walk, counts, from: n + 1, numbered: true });
-                for variation in inner.into_iter().rev() {
-                    let counts = variation.counts();
-                    tasks.push(Task::Close);
-                    tasks.push(Task::Line { walk: variation, counts, from: 0, numbered: true });
-                    tasks.push(Task::Open);
-                }
-                return;
+            let variations = walk.branches(&counts, n);
+            numbered = !ply.comment.is_empty() || !variations.is_empty();
+            for variation in variations {
+                self.put("(");
+                self.line(&variation);
+                self.text.push(')');
+                self.column += 1;
             }
         }
         if !walk.line.beyond.is_empty() {
             let at = counts.last().map(|count| walk.address(count.at));
-            self.notes.push(RecordNote { kind: RecordNoteKind::Beyond, at, about: "variations".to_owned() });
+            self.notes.push(RecordNote::new(RecordNoteKind::Beyond, at, "variations"));
         }
     }
 
-    fn comment(&mut self, comment: &Comment, walk: &Walk<'_>, n: usize) {
+    fn comment(&mut self, comment: &Comment, at: Option<MoveAddress>) {
         let plain: String = comment.text.trim().replace('{', "(").replace('}', ")");
         if plain != comment.text.trim() {
-            let at = walk.counts().get(n).map(|count| walk.address(count.at));
-            self.notes.push(RecordNote { kind: RecordNoteKind::Characters, at, about: "comment".to_owned() });
+            self.notes.push(RecordNote::new(RecordNoteKind::Characters, at, "comment"));
         }
         let clock = comment.clock.map(|clock| match clock {
             Clock { main, overtime: None, increment: None } => {
@@ -203,8 +148,7 @@ fn action(action: &Action) -> String {
                 Some(KingTaken | KingEscaped | Win) => "#",
                 None => "",
             };
-            let bare = Action::Move(RecordedMove { sign: None, ..mv.clone() });
-            format!("{}{}{sign}", write_move(&bare, MoveForm::Standard, Side::Attackers), count_text(mv))
+            moves::write(mv, MoveForm::Standard) + sign
         }
         Action::Named(text) => text.clone(),
         Action::Pass => "pass".to_owned(),

@@ -14,6 +14,7 @@ use super::ending::stated;
 use super::fen::start_position;
 use super::moves;
 use super::tree::{GameRecord, RecordResult, Tag};
+use crate::diagnostics::{offset, range};
 use std::ops::Range;
 
 /// What stands beside the moves.
@@ -36,7 +37,7 @@ pub(super) struct Facts {
 impl Facts {
     fn tag(&mut self, name: &str, value: &str) {
         if !value.is_empty() && self.tags.iter().all(|tag| tag.name != name) {
-            self.tags.push(Tag { name: name.to_owned(), value: value.to_owned() });
+            self.tags.push(Tag::new(name, value));
         }
     }
 
@@ -212,32 +213,6 @@ fn scalars(text: &str, bare: &mut [u8]) -> (Vec<Scalar>, bool) {
     (found, has_moves)
 }
 
-/// A text as long as another one, with blanks wherever nothing is kept.
-struct Blank(Vec<u8>);
-
-impl Blank {
-    fn of(text: &str) -> Self {
-        Self(text.bytes().map(|byte| if byte == b'\n' { byte } else { b' ' }).collect())
-    }
-
-    fn keep(&mut self, at: usize, part: &str) {
-        self.0[at..at + part.len()].copy_from_slice(part.as_bytes());
-    }
-
-    fn text(self) -> String {
-        String::from_utf8(self.0).unwrap_or_default()
-    }
-}
-
-/// The lines of a text that are not empty, with their offsets.
-fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let start = text.as_ptr() as usize;
-    text.lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty())
-        .map(move |line| (line.as_ptr() as usize - start, line))
-}
-
 /// The fields of a line of a collection: its moves and its winner, whom a sign such as `1-0` does not name.
 pub(super) fn fields(line: &str) -> Option<(&str, RecordResult)> {
     let of_two = line.rsplit_once([',', ';', '\t']).and_then(|(moves, winner)| {
@@ -262,11 +237,9 @@ fn of_four(line: &str) -> Option<(&str, RecordResult)> {
 
 /// The first game of a collection with one on each line.
 fn collected(text: &str) -> Option<(String, Facts)> {
-    let mut games = lines(text).filter(|(_, line)| !line.starts_with('#'));
-    let (at, line) = games.next()?;
-    let (moves, winner) = fields(line)?;
-    let mut bare = Blank::of(text);
-    bare.keep(at + (moves.as_ptr() as usize - line.as_ptr() as usize), moves);
-    let second_game = games.next().map(|(at, line)| at..at + line.len());
-    Some((bare.text(), Facts { result: Some(winner), second_game, ..Facts::default() }))
+    let mut games = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let (moves, winner) = fields(games.next()?)?;
+    let bare = " ".repeat(offset(text, moves)) + moves;
+    let second_game = games.next().map(|game| range(text, game));
+    Some((bare, Facts { result: Some(winner), second_game, ..Facts::default() }))
 }

@@ -1,10 +1,11 @@
 //! Writes games as hnefatafl.org's server sends them and its clients read them.
 
-use super::opentafl_moves::{MoveForm, write_move};
-use super::tree::{Action, GameRecord, RecordNote, RecordNoteKind, RecordedMove, Written};
+use super::detect::RecordFormat;
+use super::opentafl_moves::{MoveForm, write_unsigned};
+use super::tree::{Action, GameRecord};
+use super::writer::{self, RecordNote, RecordNoteKind, Written};
 use crate::opentafl_rules::RankOrder;
 use std::fmt::Write as _;
-use tafl_engine::Side;
 
 /// The letters of the start: the notation's and those of that server.
 const LETTERS: [(char, char); 3] = [('t', 'A'), ('T', 'D'), ('K', 'K')];
@@ -15,10 +16,8 @@ const LETTERS: [(char, char); 3] = [('t', 'A'), ('T', 'D'), ('K', 'K')];
 /// # Errors
 /// What makes it impossible: no start, special pieces, passes, and moves without their origin.
 pub(super) fn write(game: &GameRecord) -> Result<Written, Vec<RecordNote>> {
-    let impossible = |kind, about: &str| vec![RecordNote { kind, at: None, about: about.to_owned() }];
-    let board =
-        game.start.as_ref().map(|start| &start.board).or(game.rules.as_ref().map(|rules| &rules.start));
-    let board = board.ok_or_else(|| impossible(RecordNoteKind::Missing, "position"))?;
+    let impossible = |kind, about| vec![RecordNote::new(kind, None, about)];
+    let board = writer::start(game).ok_or_else(|| impossible(RecordNoteKind::Missing, "position"))?;
     let letter = |ch: char| match LETTERS.iter().find(|(known, _)| *known == ch) {
         _ if !ch.is_alphabetic() => Some(ch),
         known => known.map(|&(_, letter)| letter),
@@ -28,10 +27,7 @@ pub(super) fn write(game: &GameRecord) -> Result<Written, Vec<RecordNote>> {
     let mut moves = Vec::new();
     for ply in &game.line.plies {
         match &ply.action {
-            Action::Move(mv) => {
-                let bare = Action::Move(RecordedMove { sign: None, ..mv.clone() });
-                moves.push(write_move(&bare, MoveForm::Simple, Side::Attackers).replace('/', "x"));
-            }
+            Action::Move(mv) => moves.push(write_unsigned(mv, MoveForm::Simple).replace('/', "x")),
             Action::Resign => moves.push("resigns".to_owned()),
             // The server ends the game by itself.
             Action::TimeOut => {}
@@ -64,7 +60,7 @@ pub(super) fn write(game: &GameRecord) -> Result<Written, Vec<RecordNote>> {
         time_control: None,
         ..game.clone()
     };
-    Ok(Written { text, notes: super::list::left_out(&bare, super::RecordFormat::HnefataflOrg) })
+    Ok(Written { text, notes: writer::left_out(&bare, RecordFormat::HnefataflOrg) })
 }
 
 /// A text in quotes, as JSON has it.

@@ -1,16 +1,16 @@
 //! Reads and writes games in any format.
 
+use super::builder::Builder;
 use super::ending::other;
 use super::opentafl_moves::MoveForm;
 use super::opentafl_read::draft as draft_opentafl;
 use super::opentafl_write::write_game;
-use super::partial::Partial;
 use super::programs::Facts;
-use super::tree::{GameRecord, RecordNote, RecordNoteKind, StartPosition, Written};
-use super::{RecordFormat, list, pgn, programs_write, surroundings, write_list, write_pgn};
-use crate::diagnostics::{Faults, RecordFault, RecordFaultKind, fits, is_blank, spaced};
+use super::tree::{GameRecord, StartPosition};
+use super::writer::{RecordNote, RecordNoteKind, Written};
+use super::{RecordFormat, list, pgn, programs_write, surroundings, write_list, write_pgn, writer};
+use crate::diagnostics::{Faults, RecordFault, RecordFaultKind, fits, is_blank, range, spaced};
 use crate::expected::Expected;
-use crate::opentafl_rules::{PositionRecord, RulesRecord};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -100,14 +100,17 @@ impl ReadRecord {
 }
 
 fn no_format(text: &str) -> Vec<RecordFault> {
-    let (start, first) = spaced(text).next().map_or((text.len(), 0), |(start, word)| (start, word.len()));
-    let (kind, right) = match first {
-        0 => (RecordFaultKind::Empty, Expected::Record),
-        _ if RecordFormat::is_of_ludii(text) => (RecordFaultKind::Ludii, Expected::Record),
-        _ if has_numbers(&text[start..]) => (RecordFaultKind::Numbers, Expected::NamedSquares),
-        _ => (RecordFaultKind::NoRecord, Expected::Record),
+    let first = spaced(text).next().map_or(text.len()..text.len(), |word| range(text, word));
+    let (kind, right) = if first.is_empty() {
+        (RecordFaultKind::Empty, Expected::Record)
+    } else if RecordFormat::is_of_ludii(text) {
+        (RecordFaultKind::Ludii, Expected::Record)
+    } else if has_numbers(&text[first.start..]) {
+        (RecordFaultKind::Numbers, Expected::NamedSquares)
+    } else {
+        (RecordFaultKind::NoRecord, Expected::Record)
     };
-    fault(text, start..start + first, kind, right)
+    fault(text, first, kind, right)
 }
 
 /// Whether a text begins with squares as pairs of numbers: `((0, 3), (0, 2))`, `(10, D) -> (10, C)`.
@@ -132,8 +135,10 @@ fn read(
     form: MoveForm,
     second_game: Option<Range<usize>>,
 ) -> (GameRecord, Vec<RecordFault>, bool) {
-    let nothing = |faults: Vec<RecordFault>| (GameRecord::default(), faults, false);
-    let kept = |draft: Partial| {
+    let whole = |read: Result<GameRecord, Vec<RecordFault>>| {
+        read.map_or_else(|faults| (GameRecord::default(), faults, false), |game| (game, Vec::new(), false))
+    };
+    let kept = |draft: Builder<'_>| {
         let sign = draft.sign;
         let (game, faults) = draft.kept(text);
         (game, faults, sign)
@@ -149,18 +154,12 @@ fn read(
             kept(draft)
         }
         RecordFormat::OpenTaflRules => {
-            let of_rules = |rules: RulesRecord| {
-                (GameRecord { rules: Some(rules), ..GameRecord::default() }, Vec::new(), false)
-            };
-            text.parse().map_or_else(nothing, of_rules)
+            whole(text.parse().map(|rules| GameRecord { rules: Some(rules), ..GameRecord::default() }))
         }
-        RecordFormat::OpenTaflPosition => {
-            let start = |board: PositionRecord| StartPosition { board, side_to_move: None };
-            let of_board = |board| {
-                (GameRecord { start: Some(start(board)), ..GameRecord::default() }, Vec::new(), false)
-            };
-            text.trim().parse().map_or_else(nothing, of_board)
-        }
+        RecordFormat::OpenTaflPosition => whole(text.trim().parse().map(|board| {
+            let start = StartPosition { board, side_to_move: None };
+            GameRecord { start: Some(start), ..GameRecord::default() }
+        })),
     }
 }
 
@@ -192,13 +191,12 @@ impl GameRecord {
     /// have; no rules, or no position.
     pub fn write(&self, format: RecordFormat, form: MoveForm) -> Result<Written, Vec<RecordNote>> {
         let part = |part: Option<String>, about: &str| {
-            let note =
-                || vec![RecordNote { kind: RecordNoteKind::Missing, at: None, about: about.to_owned() }];
-            let mut notes = list::left_out(self, format);
+            let mut notes = writer::left_out(self, format);
             if !self.line.plies.is_empty() {
-                notes.push(RecordNote { kind: RecordNoteKind::Moves, at: None, about: "moves".to_owned() });
+                notes.push(RecordNote::new(RecordNoteKind::Moves, None, "moves"));
             }
-            part.map(|text| Written { text: format!("{text}\n"), notes }).ok_or_else(note)
+            part.map(|text| Written { text: format!("{text}\n"), notes })
+                .ok_or_else(|| vec![RecordNote::new(RecordNoteKind::Missing, None, about)])
         };
         match format {
             RecordFormat::OpenTafl => write_game(self, form),
@@ -206,14 +204,7 @@ impl GameRecord {
             RecordFormat::Moves => Ok(write_list(self)),
             RecordFormat::HnefataflOrg => programs_write::write(self),
             RecordFormat::OpenTaflRules => part(self.rules.as_ref().map(ToString::to_string), "rules"),
-            RecordFormat::OpenTaflPosition => {
-                let start = self
-                    .start
-                    .as_ref()
-                    .map(|start| &start.board)
-                    .or(self.rules.as_ref().map(|rules| &rules.start));
-                part(start.map(ToString::to_string), "position")
-            }
+            RecordFormat::OpenTaflPosition => part(writer::start(self).map(ToString::to_string), "position"),
         }
     }
 }

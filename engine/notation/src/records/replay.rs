@@ -4,9 +4,9 @@
 //! results that disagree with the game are reported, and the game continues. Moves after its end are illegal. A
 //! stated result agrees with a game that has not ended by the rules: the players may have agreed on a draw.
 
-use super::address::{Count, DEEPEST, MoveAddress};
-use super::resolve::give_up;
-use super::tree::{Action, GameRecord, MoveSign, Ply, RecordResult, RecordedMove, Walk};
+use super::address::{DEEPEST, MoveAddress};
+use super::follow::give_up;
+use super::tree::{Action, GameRecord, MoveSign, Ply, RecordResult, RecordedMove, Walk, sorted};
 use crate::diagnostics::Span;
 use crate::opentafl_rules::RecordPiece;
 use tafl_engine::halt::{Ask, Halted, to_the_end, until};
@@ -106,32 +106,6 @@ pub enum MismatchKind {
     },
 }
 
-/// A line being played.
-struct Frame<'a> {
-    walk: Walk<'a>,
-    counts: Vec<Count>,
-    /// The next move.
-    n: usize,
-    /// The number of plies played; a resignation is not one.
-    plies: u32,
-    /// Variations to follow that replace it, in reverse order.
-    waiting: Vec<Walk<'a>>,
-}
-
-impl<'a> Frame<'a> {
-    fn new(walk: Walk<'a>) -> Self {
-        let counts = walk.counts();
-        let mut frame = Self { walk, counts, n: 0, plies: 0, waiting: Vec::new() };
-        frame.wait();
-        frame
-    }
-
-    fn wait(&mut self) {
-        self.waiting = self.walk.branches(&self.counts, self.n);
-        self.waiting.reverse();
-    }
-}
-
 impl GameRecord {
     /// Plays the main line and every variation. The game starts from the record's position, if it has one, or
     /// else from the referee's first set-up; the record or the rules give the side to move first.
@@ -172,26 +146,7 @@ impl GameRecord {
     fn played<E>(&self, mut game: Game, ask: Ask<'_, E>) -> Result<Replayed, E> {
         let declared = self.result.and_then(RecordResult::winner);
         let mut player = Player { mismatches: Vec::new(), illegal: Vec::new(), declared };
-        let mut frames = vec![Frame::new(Walk::main(self))];
-        let mut plies = 0;
-        while let Some(frame) = frames.last_mut() {
-            if let Some(walk) = frame.waiting.pop() {
-                if frames.len() <= DEEPEST {
-                    game.branch();
-                    frames.push(Frame::new(walk));
-                }
-                continue;
-            }
-            ask()?;
-            if !player.next(frame, &mut game) {
-                // The main line ends last, and its end is that of the game.
-                plies = frame.plies;
-                frames.pop();
-                if !frames.is_empty() {
-                    game.rejoin();
-                }
-            }
-        }
+        let plies = player.line(&Walk::main(self), 0, &mut game, ask)?;
         let Player { mut mismatches, mut illegal, .. } = player;
         let in_main = illegal.iter().position(|ply| ply.at.branches.is_empty());
         self.check_result(&game, in_main.is_none(), &mut mismatches);
@@ -211,7 +166,7 @@ impl GameRecord {
             let outcome = game.outcome().filter(|_| complete && written != RecordResult::Other)?;
             let winner = outcome.winner;
             // No move decides a game that a player has given up.
-            let given_up = winner.filter(|_| outcome.reason.is_declared()).map(won_by);
+            let given_up = winner.filter(|_| outcome.reason.is_declared()).map(RecordResult::from);
             let what = given_up.map(|tag| MismatchKind::Termination { written, tag });
             (written.winner() != winner).then(|| what.unwrap_or(MismatchKind::Result { written, winner }))
         };
@@ -243,13 +198,6 @@ impl GameRecord {
     }
 }
 
-const fn won_by(side: Side) -> RecordResult {
-    match side {
-        Side::Attackers => RecordResult::AttackersWin,
-        Side::Defenders => RecordResult::DefendersWin,
-    }
-}
-
 /// Whether a move on this board jumps over a piece: it goes two squares with a piece between.
 pub(super) fn is_jump(board: &Placement, from: Square, to: Square) -> bool {
     let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
@@ -267,29 +215,41 @@ struct Player {
 }
 
 impl Player {
-    /// Plays the next move of a line; returns whether a move was played.
-    fn next(&mut self, frame: &mut Frame<'_>, game: &mut Game) -> bool {
-        let Some(ply) = frame.walk.line.plies.get(frame.n) else { return false };
-        let at = frame.counts[frame.n].at;
-        if game.outcome().is_some() && ply.action.gives_up_by().is_none() {
-            self.mismatch(ply, MismatchKind::Over, || frame.walk.address(at));
-            let mv = ply.action.written().map_or(Move::Pass, |written| written.mv);
-            let over = game.advance(mv).err().map(|illegal| IllegalPly {
-                at: frame.walk.address(at),
-                span: ply.span(),
-                illegal,
-            });
-            self.illegal.extend(over);
-            return false;
+    /// Plays a line, and the variations that replace each move before it; returns the number of plies played, of
+    /// which a resignation is none.
+    fn line<E>(&mut self, walk: &Walk<'_>, depth: usize, game: &mut Game, ask: Ask<'_, E>) -> Result<u32, E> {
+        let counts = walk.counts();
+        let mut plies = 0;
+        for n in 0.. {
+            for variation in walk.branches(&counts, n) {
+                if depth < DEEPEST {
+                    game.branch();
+                    self.line(&variation, depth + 1, game, ask)?;
+                    game.rejoin();
+                }
+            }
+            ask()?;
+            let Some(ply) = walk.line.plies.get(n) else { break };
+            if !self.next(ply, game, &|| walk.address(counts[n].at)) {
+                break;
+            }
+            plies += u32::from(ply.action.gives_up_by().is_none());
         }
-        if let Err(illegal) = self.ply(ply, game, &|| frame.walk.address(at)) {
-            self.illegal.push(IllegalPly { at: frame.walk.address(at), span: ply.span(), illegal });
-            return false;
-        }
-        frame.n += 1;
-        frame.plies += u32::from(ply.action.gives_up_by().is_none());
-        frame.wait();
-        true
+        Ok(plies)
+    }
+
+    /// Plays a move; returns whether it was played.
+    fn next(&mut self, ply: &Ply, game: &mut Game, at: &dyn Fn() -> MoveAddress) -> bool {
+        let played = if game.outcome().is_some() && ply.action.gives_up_by().is_none() {
+            self.mismatch(ply, MismatchKind::Over, at);
+            game.advance(ply.action.written().map_or(Move::Pass, |written| written.mv))
+        } else {
+            self.ply(ply, game, at)
+        };
+        let illegal = played.err().map(|illegal| IllegalPly { at: at(), span: ply.span(), illegal });
+        let is_played = illegal.is_none();
+        self.illegal.extend(illegal);
+        is_played
     }
 
     fn mismatch(&mut self, ply: &Ply, what: MismatchKind, at: impl Fn() -> MoveAddress) {
@@ -327,7 +287,7 @@ impl Player {
         game: &mut Game,
         at: &dyn Fn() -> MoveAddress,
     ) -> Result<(), IllegalMove> {
-        let step = Move::Step { from: mv.from, to: mv.to };
+        let step = mv.step();
         if let Some(written) = mv.capture_count {
             let happened = taken(&game.capture(step)?);
             if happened.len() != usize::from(written) {
@@ -354,9 +314,7 @@ impl Player {
 
 /// The squares of captures, sorted.
 fn taken(captures: &[Capture]) -> Vec<Square> {
-    let mut squares: Vec<Square> = captures.iter().map(|taken| taken.square).collect();
-    squares.sort_unstable();
-    squares
+    sorted(captures.iter().map(|taken| taken.square))
 }
 
 /// Where a record disagrees with the move that is about to be played.

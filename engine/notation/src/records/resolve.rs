@@ -1,9 +1,9 @@
 //! Finds the moves that a record writes without their origin, `Kd5`, `e5`, `xa6`, and the stops of chains
 //! that it does not write.
 
-use super::follow::{follow, pass};
+use super::builder::cut;
+use super::follow::{follow, play};
 use super::moves;
-use super::partial::cut;
 use super::restore::restore;
 use super::tree::{Action, GameRecord, Ply, RecordedMove};
 use crate::diagnostics::{RecordFault, RecordFaultKind, Span, shown};
@@ -11,7 +11,7 @@ use crate::expected::Expected;
 use crate::place::Place;
 use crate::resolve_move::{Resolved, resolve_move};
 use tafl_engine::halt::{Halted, until};
-use tafl_engine::{Game, IllegalReason, Move, Referee, Side};
+use tafl_engine::{Game, IllegalReason, Referee};
 
 impl GameRecord {
     /// Replaces every move without its origin by the one that it names in its position, as [`resolve_move()`]
@@ -99,19 +99,7 @@ fn resolve(ply: &mut Ply, game: &mut Game) -> Result<bool, RecordFault> {
     if let Action::Named(text) = &ply.action {
         ply.action = found(game, text).map_err(|(kind, right)| fault(ply, kind, right))?;
     }
-    Ok(match &ply.action {
-        Action::Move(mv) => game.advance(Move::Step { from: mv.from, to: mv.to }).is_ok(),
-        Action::Pass | Action::Stop => pass(&mut ply.action, game),
-        Action::Resign | Action::TimeOut => give_up(game, &ply.action, None),
-        Action::Named(_) => false,
-    })
-}
-
-/// Ends a game by a player's own action; returns whether it was not over. Players give up on the other's turn,
-/// too: whom the record declares the winner has not.
-pub(super) fn give_up(game: &mut Game, action: &Action, declared: Option<Side>) -> bool {
-    let winner = declared.unwrap_or_else(|| game.side_to_move().other());
-    action.gives_up_by().is_some_and(|reason| game.declare(Some(winner), reason).is_ok())
+    Ok(play(&mut ply.action, game))
 }
 
 /// The move that a text names in a position, or what is wrong with it and what would be right.

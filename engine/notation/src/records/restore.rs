@@ -6,7 +6,7 @@
 
 use super::follow::is_others;
 use super::moves::signed;
-use super::tree::{Action, Line, Ply, RecordedCapture, RecordedMove, Restored};
+use super::tree::{Action, Line, Ply, RecordedCapture, RecordedMove, Restored, sorted};
 use crate::resolve_move::{Resolved, resolve_move};
 use tafl_engine::halt::Ask;
 use tafl_engine::{Game, Move, Placement, Square};
@@ -37,10 +37,7 @@ impl Way {
 
     /// The squares that its steps capture, sorted.
     fn captured(&self) -> Vec<Square> {
-        let mut captured: Vec<Square> =
-            self.steps.iter().flat_map(|(_, captured)| captured.iter().copied()).collect();
-        captured.sort_unstable();
-        captured
+        sorted(self.steps.iter().flat_map(|(_, captured)| captured.iter().copied()))
     }
 }
 
@@ -221,7 +218,7 @@ impl<'a> Search<'a> {
         }
         self.last.clear();
         let mv = match &self.plies[n].action {
-            Action::Move(mv) => Move::Step { from: mv.from, to: mv.to },
+            Action::Move(mv) => mv.step(),
             Action::Named(text) => match resolve_move(&self.game, signed(text).0) {
                 Resolved::One(written) => written.mv,
                 _ => return false,
@@ -316,9 +313,5 @@ fn written(action: &Action) -> Vec<Square> {
 
 /// Those of them that did not happen, sorted.
 fn lacking(action: &Action, happened: &[Square]) -> Vec<Square> {
-    let mut lacking = written(action);
-    lacking.retain(|square| !happened.contains(square));
-    lacking.sort_unstable();
-    lacking.dedup();
-    lacking
+    sorted(written(action).into_iter().filter(|square| !happened.contains(square)))
 }

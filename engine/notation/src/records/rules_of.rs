@@ -84,7 +84,7 @@ impl GameRecord {
     ) -> Result<Vec<ExportNote>, Vec<Inexpressible>> {
         if let Some(entry) = entry {
             self.tags.retain(|tag| tag.name != VARIANT);
-            self.tags.push(Tag { name: VARIANT.to_owned(), value: entry.pinned_id() });
+            self.tags.push(Tag::new(VARIANT, &entry.pinned_id()));
         }
         self.rules = None;
         let exported = export_rules(rules, setup, entry.map(|entry| entry.name), dialect)?;

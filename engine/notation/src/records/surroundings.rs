@@ -3,7 +3,7 @@
 
 use super::moves::{names_side, read};
 use super::programs::{Facts, reduced};
-use crate::diagnostics::is_blank;
+use crate::diagnostics::{is_blank, range};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -108,9 +108,7 @@ fn is_heading(line: &str, is_table: bool) -> bool {
 /// The place of the heading, if a text is a table of games.
 pub(super) fn heading_of_table(text: &str) -> Option<Range<usize>> {
     let mut lines = text.lines().map(|line| line.trim_matches(is_blank));
-    let first = lines.find(|line| !line.is_empty()).filter(|line| is_table(line))?;
-    let at = first.as_ptr() as usize - text.as_ptr() as usize;
-    Some(at..at + first.len())
+    lines.find(|line| !line.is_empty()).filter(|line| is_table(line)).map(|heading| range(text, heading))
 }
 
 /// Names of columns that number the turns of one game.

@@ -47,6 +47,12 @@ pub struct Tag {
     pub value: String,
 }
 
+impl Tag {
+    pub(super) fn new(name: &str, value: &str) -> Self {
+        Self { name: name.to_owned(), value: value.to_owned() }
+    }
+}
+
 /// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RecordResult {
@@ -68,6 +74,16 @@ impl RecordResult {
             Self::AttackersWin => Some(Side::Attackers),
             Self::DefendersWin => Some(Side::Defenders),
             Self::Draw | Self::Other => None,
+        }
+    }
+}
+
+impl From<Side> for RecordResult {
+    /// The result when this side has won.
+    fn from(winner: Side) -> Self {
+        match winner {
+            Side::Attackers => Self::AttackersWin,
+            Side::Defenders => Self::DefendersWin,
         }
     }
 }
@@ -312,6 +328,10 @@ impl RecordedMove {
             sign: None,
         }
     }
+
+    pub(super) const fn step(&self) -> Move {
+        Move::Step { from: self.from, to: self.to }
+    }
 }
 
 impl Action {
@@ -329,12 +349,9 @@ impl Action {
     #[must_use]
     pub fn written(&self) -> Option<WrittenMove> {
         match self {
-            Self::Move(RecordedMove { from, to, captures, .. }) => {
-                let mut squares: Vec<Square> = captures.iter().map(|capture| capture.square).collect();
-                squares.sort_unstable();
-                squares.dedup();
-                let mv = Move::Step { from: *from, to: *to };
-                Some(WrittenMove { mv, captures: (!squares.is_empty()).then_some(squares) })
+            Self::Move(mv) => {
+                let squares = sorted(mv.captures.iter().map(|capture| capture.square));
+                Some(WrittenMove { mv: mv.step(), captures: (!squares.is_empty()).then_some(squares) })
             }
             Self::Pass | Self::Stop => Some(Move::Pass.into()),
             Self::Named(_) | Self::Resign | Self::TimeOut => None,
@@ -344,6 +361,14 @@ impl Action {
     pub(crate) const fn goes_on(&self) -> bool {
         matches!(self, Self::Move(RecordedMove { goes_on: true, .. }) | Self::Stop)
     }
+}
+
+/// Squares in order, each once.
+pub(super) fn sorted(squares: impl Iterator<Item = Square>) -> Vec<Square> {
+    let mut squares: Vec<Square> = squares.collect();
+    squares.sort_unstable();
+    squares.dedup();
+    squares
 }
 
 /// Variations in the order of their numbers: those that replace the first move of a variation are variations
@@ -530,47 +555,4 @@ fn tidied(variations: &[Line]) -> Vec<Line> {
         tidy(line, false);
     }
     lines
-}
-
-/// A record written in a format.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Written {
-    /// The text.
-    pub text: String,
-    /// What the format could not hold unchanged.
-    pub notes: Vec<RecordNote>,
-}
-
-/// Something that a format cannot hold.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RecordNote {
-    /// What it is.
-    pub kind: RecordNoteKind,
-    /// The move it belongs to, if any.
-    pub at: Option<MoveAddress>,
-    /// The tag or part of the record concerned, at most 40 characters.
-    pub about: String,
-}
-
-/// What a format cannot hold.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RecordNoteKind {
-    /// Characters of a comment or a tag; they were replaced.
-    Characters,
-    /// Annotations of a move; they were left out.
-    Marks,
-    /// A pass.
-    Pass,
-    /// Variations; they were left out.
-    Variations,
-    /// Comments; they were left out.
-    Comments,
-    /// Tags, results and clocks; they were left out.
-    Tags,
-    /// Variations beyond the end of a line; they were left out.
-    Beyond,
-    /// Moves; they were left out.
-    Moves,
-    /// A part that the format requires and the record lacks.
-    Missing,
 }
