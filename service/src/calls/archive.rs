@@ -12,7 +12,7 @@ use crate::read::compiled_ruleset::CompiledRuleset;
 use crate::read::from_proto::declared;
 use crate::read::open::optional_ruleset;
 use crate::words::error::{ApiError, Reason};
-use crate::words::i18n::{ArchiveCounts, MessageId, Sentence, Words};
+use crate::words::i18n::{ArchiveCounts, MessageId, Words, sentence};
 use crate::words::spelling::Spelling;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -95,8 +95,7 @@ fn check(games: &[v1::ArchiveGame], limits: &v1::ServerLimits) -> Result<(), Api
     let listed: usize = games.iter().map(moves).sum();
     let most = limits.bulk_moves as usize;
     if listed > most {
-        let description =
-            Sentence::new(MessageId::FaultBulkMoves, [("moves", listed.into()), ("most", most.into())]);
+        let description = sentence!(FaultBulkMoves, moves = listed, most);
         return Err(ApiError::at(Reason::TooLarge, "games", description));
     }
     Ok(())

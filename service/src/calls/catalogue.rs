@@ -6,7 +6,7 @@ use crate::answer::to_proto;
 use crate::helpers::hexadecimal;
 use crate::read::{rulesets, wire_rules};
 use crate::words::error::{ApiError, Reason};
-use crate::words::i18n::{Language, MessageId, Words};
+use crate::words::i18n::{Language, MessageId, Words, say};
 use ring::digest::{SHA256, digest};
 use std::fmt::Write as _;
 use std::sync::LazyLock;
@@ -112,7 +112,7 @@ impl Rpc for CheckRuleset {
 impl ResponseMessage for v1::CheckRulesetResponse {
     fn sentences(&self, words: &Words) -> String {
         let unchanged = self.unchanged.iter().fold(String::new(), |out, field| {
-            out + &line(&words.whole(MessageId::CompareUnchanged, [("field", field.as_str().into())]))
+            out + &line(&say!(words.whole, CompareUnchanged, field = field.as_str()))
         });
         explained(self.ruleset.as_ref(), &self.differences, self.comparison.as_ref()) + &unchanged
     }
@@ -205,7 +205,7 @@ impl ResponseMessage for v1::GetServerInfoResponse {
         let values = [("rulesets", self.rulesets.len().into()), ("locales", self.locales.join(", ").into())];
         out += &line(&words.text(MessageId::ServerOffers, values));
         if let Some(strongest) = self.levels.last() {
-            out += &line(&words.text(MessageId::ServerLevels, [("strongest", strongest.level.into())]));
+            out += &line(&say!(words, ServerLevels, strongest = strongest.level));
         }
         out
     }

@@ -13,7 +13,7 @@ use crate::read::position_cache::Opened;
 use crate::read::records::{self, Recorded};
 use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Reason, quoted};
-use crate::words::i18n::{MessageId, RecordProblem, Sentence, Words};
+use crate::words::i18n::{MessageId, RecordProblem, Sentence, Words, sentence};
 use std::fmt::Write as _;
 use tafl_engine::{Halted, Side, catalogue};
 use tafl_notation::opentafl::{Dialect, MoveForm};
@@ -125,7 +125,7 @@ fn read_tags(tags: Vec<v1::RecordTag>) -> Result<Vec<Tag>, ApiError> {
             return refuse("name", Sentence::new(MessageId::FaultTagName, values));
         }
         if tag.value.chars().count() > MAX_TAG_VALUE || tag.value.chars().any(char::is_control) {
-            return refuse("value", Sentence::new(MessageId::FaultTagValue, [("max", MAX_TAG_VALUE.into())]));
+            return refuse("value", sentence!(FaultTagValue, max = MAX_TAG_VALUE));
         }
         Ok(Tag { name: tag.name, value: tag.value })
     };

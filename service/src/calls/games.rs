@@ -13,7 +13,7 @@ use crate::read::position_cache::Opened;
 #[cfg(feature = "notation")]
 use crate::read::records;
 use crate::words::error::{ApiError, FieldFault, Reason, in_range};
-use crate::words::i18n::{MessageId, RecordProblem, Sentence, Words};
+use crate::words::i18n::{MessageId, RecordProblem, Sentence, Words, sentence};
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
@@ -181,11 +181,9 @@ pub(super) fn to_replay<'a>(
             Ok(ToReplay { opened, moves: Cow::Borrowed(&game.moves), stated: None, reading: None })
         }
         (None, Some(record)) => recorded(service, call, record, words),
-        (Some(_), Some(_)) => Err(ApiError::at(
-            Reason::ConflictingFields,
-            "record",
-            Sentence::new(MessageId::FaultExcluded, [("other", "game".into())]),
-        )),
+        (Some(_), Some(_)) => {
+            Err(ApiError::at(Reason::ConflictingFields, "record", sentence!(FaultExcluded, other = "game")))
+        }
         (None, None) => Err(ApiError::at(Reason::MissingField, "game", MessageId::FaultGameOrRecordMissing)),
     }
 }

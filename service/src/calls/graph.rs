@@ -6,7 +6,7 @@ use super::{Call, RenderGraph, Rpc, Service, Stability};
 use crate::answer::response::{PLAIN_TEXT, PictureBytes, ResponseMessage};
 use crate::read::from_proto::{check_players, read_picture_format, read_style};
 use crate::words::error::{ApiError, Faults, FieldFault, Reason};
-use crate::words::i18n::{GraphFacts, MessageId, Sentence, Words};
+use crate::words::i18n::{GraphFacts, MessageId, Sentence, Words, sentence};
 use std::ops::RangeInclusive;
 use tafl_engine::{Judgement, Side};
 use tafl_pictures::{Graph, GraphTexts, Layout, Size};
@@ -167,7 +167,7 @@ fn read_graph(request: &v1::RenderGraphRequest) -> Result<Graph, ApiError> {
         return Err(ApiError::of_fields(Reason::OutOfRangeValue, faults));
     }
     if request.title.as_ref().is_some_and(|title| title.chars().count() > MAX_TITLE_CHARS) {
-        let description = Sentence::new(MessageId::FaultTitle, [("most", MAX_TITLE_CHARS.into())]);
+        let description = sentence!(FaultTitle, most = MAX_TITLE_CHARS);
         return Err(ApiError::at(Reason::OutOfRangeValue, "title", description));
     }
     Ok(Graph {

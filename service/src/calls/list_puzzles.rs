@@ -8,7 +8,7 @@ use crate::helpers::nearest;
 use crate::read::from_proto::optional_term;
 use crate::read::rulesets;
 use crate::words::error::{ApiError, Reason, in_range, quoted};
-use crate::words::i18n::{MessageId, Sentence, Words};
+use crate::words::i18n::{MessageId, Sentence, Words, sentence};
 use prost_types::Timestamp;
 use std::fmt::Write as _;
 use tafl_engine::catalogue::{self, Entry, StoredPuzzle};
@@ -147,7 +147,7 @@ fn day(text: &str) -> Result<i64, ApiError> {
     // Longer texts would be read too: with a time, or with more digits of the year.
     let date = text.parse::<Timestamp>().ok().filter(|_| text.len() == 10);
     date.map(|midnight| midnight.seconds.div_euclid(DAY) + JULIAN_DAY_OF_EPOCH).ok_or_else(|| {
-        let sentence = Sentence::new(MessageId::FaultDate, [("date", quoted(text).into())]);
+        let sentence = sentence!(FaultDate, date = quoted(text));
         ApiError::at(Reason::MalformedValue, "daily", sentence)
     })
 }

@@ -9,7 +9,7 @@ use crate::observe::telemetry;
 use crate::read::from_proto::square_on;
 use crate::read::position_cache::Opened;
 use crate::words::error::{ApiError, FieldFault, Reason};
-use crate::words::i18n::{MessageId, Sentence, Words};
+use crate::words::i18n::{MessageId, Words, sentence};
 use tafl_engine::{Game, IllegalMove, IllegalReason, Move, Played, Side, Square, Trial};
 use tafl_proto::v1;
 
@@ -93,9 +93,7 @@ impl Rpc for ValidateMoves {
             let played =
                 opened.game.read(text).and_then(|written| trial.play(&written).map(|(played, _)| played));
             let answer = to_proto::validated(&judged(played, mover, &opened.game, text), words);
-            budget.spend(&answer, "moves", || {
-                Sentence::new(MessageId::FaultAskFewerMoves, [("count", answers.len().into())])
-            })?;
+            budget.spend(&answer, "moves", || sentence!(FaultAskFewerMoves, count = answers.len()))?;
             answers.push(answer);
         }
         Ok(v1::ValidateMovesResponse { answers })
@@ -194,11 +192,11 @@ impl Rpc for LegalMoves {
             (Some(_), Move::Pass) => false,
         };
         if request.by_origin && request.with_effects {
-            let description = Sentence::new(MessageId::FaultExcluded, [("other", "with_effects".into())]);
+            let description = sentence!(FaultExcluded, other = "with_effects");
             return Err(ApiError::at(Reason::ConflictingFields, "by_origin", description));
         }
         if request.with_positions && !request.with_effects {
-            let description = Sentence::new(MessageId::FaultGoesWith, [("how", "with_effects".into())]);
+            let description = sentence!(FaultGoesWith, how = "with_effects");
             return Err(ApiError::at(Reason::ConflictingFields, "with_positions", description));
         }
         if request.with_effects {

@@ -10,7 +10,7 @@ use crate::read::open::optional_ruleset;
 use crate::read::position_cache::ShownBoard;
 use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Reason};
-use crate::words::i18n::{MessageId, Said, Sentence, Words};
+use crate::words::i18n::{MessageId, Said, Words, sentence};
 use std::fmt::{Display, Write as _};
 use tafl_engine::{
     BoardFault, Game, NamedSetup, Piece, Placement, Rules, Setup, Side, Square, Symmetry, catalogue,
@@ -33,10 +33,7 @@ impl Rpc for ParsePosition {
         let words = call.words;
         let rules = request.rules.as_ref().map(RulesChoice::from);
         if request.text.len() > MAX_BYTES {
-            let description = Sentence::new(
-                MessageId::FaultTextBytes,
-                [("bytes", request.text.len().into()), ("most", MAX_BYTES.into())],
-            );
+            let description = sentence!(FaultTextBytes, bytes = request.text.len(), most = MAX_BYTES);
             return Err(ApiError::at(Reason::TooLarge, "text", description));
         }
         if request.text.len() > MANY_BYTES || matches!(rules, Some(RulesChoice::CustomRules(_))) {

@@ -8,7 +8,7 @@ use crate::read::from_proto::optional_term;
 use crate::read::open::{self, unknown_setup};
 use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Reason};
-use crate::words::i18n::{MessageId, Sentence, Words};
+use crate::words::i18n::{MessageId, Words, sentence};
 use tafl_engine::catalogue;
 use tafl_notation::opentafl::{Dialect, RulesRecord, export_rules};
 use tafl_notation::records::RecordFault;
@@ -29,10 +29,7 @@ impl Rpc for ParseRules {
             return Err(ApiError::at(Reason::MissingField, "text", MessageId::FaultTextRulesMissing));
         }
         if request.text.len() > MAX_BYTES {
-            let description = Sentence::new(
-                MessageId::FaultTextBytes,
-                [("bytes", request.text.len().into()), ("most", MAX_BYTES.into())],
-            );
+            let description = sentence!(FaultTextBytes, bytes = request.text.len(), most = MAX_BYTES);
             return Err(ApiError::at(Reason::TooLarge, "text", description));
         }
         let reading = optional_term::<Dialect>(request.reading, "reading")?.unwrap_or_default();

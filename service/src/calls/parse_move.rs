@@ -5,7 +5,7 @@ use super::{Call, ParseMove, Rpc, Service};
 use crate::answer::response::{ResponseMessage, line};
 use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Reason};
-use crate::words::i18n::{MessageId, Said, Sentence, Words};
+use crate::words::i18n::{MessageId, Said, Words, sentence};
 use tafl_engine::{Game, IllegalMove, IllegalReason, MoveTextError, Piece, Side, Square, WrittenMove};
 use tafl_notation::{Intent, LenientMove, Resolved, Unresolved, Vocabulary, resolve_move_in};
 use tafl_proto::v1;
@@ -26,10 +26,7 @@ impl Rpc for ParseMove {
         }
         let characters = text.chars().count();
         if characters > MAX_CHARACTERS {
-            let description = Sentence::new(
-                MessageId::FaultTextCharacters,
-                [("characters", characters.into()), ("most", MAX_CHARACTERS.into())],
-            );
+            let description = sentence!(FaultTextCharacters, characters, most = MAX_CHARACTERS);
             return Err(ApiError::at(Reason::TooLarge, "text", description));
         }
         let vocabulary = Vocabulary::of(words.locale());

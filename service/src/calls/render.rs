@@ -12,7 +12,7 @@ use crate::read::from_proto::{
 use crate::read::open::play_of_game;
 use crate::read::position_cache::Opened;
 use crate::words::error::{ApiError, Reason, in_range, quoted};
-use crate::words::i18n::{self, Chosen, Ended, LastMove, MessageId, Sentence, Words};
+use crate::words::i18n::{self, Chosen, Ended, LastMove, MessageId, Sentence, Words, sentence};
 use tafl_engine::{Game, Move, Outcome, OutcomeReason, Piece, Placement, Side, Square, WrittenMove};
 use tafl_pictures::{Arrow, Ground, Layout, Mark, Player, RenderError, Scene, Size, Style, Texts};
 use tafl_proto::v1;
@@ -405,8 +405,7 @@ fn read_arrows(texts: &[String], side: u8) -> Result<Vec<Arrow>, ApiError> {
             Ok(Move::Step { from, to }) if from != to => Reason::OutOfRangeValue,
             _ => Reason::MalformedValue,
         };
-        let description =
-            Sentence::new(MessageId::FaultArrow, [("arrow", quoted(arrow).into()), ("size", side.into())]);
+        let description = sentence!(FaultArrow, arrow = quoted(arrow), size = side);
         Err(ApiError::at(reason, field, description))
     };
     texts.iter().enumerate().map(read).collect()
@@ -424,8 +423,7 @@ fn read_marks(texts: &[String], side: u8) -> Result<Vec<Mark>, ApiError> {
             Ok(_) => Reason::OutOfRangeValue,
             Err(_) => Reason::MalformedValue,
         };
-        let description =
-            Sentence::new(MessageId::FaultMark, [("mark", quoted(square).into()), ("size", side.into())]);
+        let description = sentence!(FaultMark, mark = quoted(square), size = side);
         Err(ApiError::at(reason, field, description))
     };
     texts.iter().enumerate().map(read).collect()

@@ -14,7 +14,7 @@ use crate::read::from_proto::{NOT_NEGATIVE, check_players, declared, read_style}
 use crate::read::open;
 use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Reason, in_range};
-use crate::words::i18n::{Ended, GamePicture, MessageId, Sentence, Words};
+use crate::words::i18n::{Ended, GamePicture, MessageId, Sentence, Words, sentence};
 use tafl_engine::Game;
 use tafl_pictures::{Gif, Ground, Layout, Scene, Size, Style, Texts};
 use tafl_proto::v1;
@@ -216,8 +216,7 @@ fn judge(declared: ClaimedResult, game: &mut Game, words: &Words) -> Result<Ende
 
 fn check_clocks(clocks: &[i32], plies: usize) -> Result<(), ApiError> {
     if clocks.len() > plies {
-        let description =
-            Sentence::new(MessageId::FaultClocks, [("found", clocks.len().into()), ("plies", plies.into())]);
+        let description = sentence!(FaultClocks, found = clocks.len(), plies);
         return Err(ApiError::at(Reason::OutOfRangeValue, "clocks_ms", description));
     }
     let check = |(n, &ms): (usize, &i32)| in_range(ms, format!("clocks_ms[{n}]"), &NOT_NEGATIVE).map(drop);
@@ -227,8 +226,7 @@ fn check_clocks(clocks: &[i32], plies: usize) -> Result<(), ApiError> {
 /// Reads the evaluations of as many positions as an animation shows.
 fn evaluations(values: &[i32], frames: usize) -> Result<Vec<u16>, ApiError> {
     if !values.is_empty() && values.len() != frames {
-        let values = [("found", values.len().into()), ("frames", frames.into())];
-        let description = Sentence::new(MessageId::FaultEvaluations, values);
+        let description = sentence!(FaultEvaluations, found = values.len(), frames);
         return Err(ApiError::at(Reason::OutOfRangeValue, "attackers_win_permille", description));
     }
     values
@@ -242,13 +240,7 @@ fn frame_ms(wanted: Option<i32>) -> Result<u32, ApiError> {
     let Some(given) = wanted else { return Ok(USUAL_FRAME_MS) };
     u32::try_from(given).ok().filter(|ms| FRAME_MS.contains(ms) && ms % FRAME_STEP_MS == 0).ok_or_else(|| {
         let (min, max) = (*FRAME_MS.start(), *FRAME_MS.end());
-        let values = [
-            ("value", given.into()),
-            ("min", min.into()),
-            ("max", max.into()),
-            ("step", FRAME_STEP_MS.into()),
-        ];
-        let description = Sentence::new(MessageId::FaultFrameMs, values);
+        let description = sentence!(FaultFrameMs, value = given, min, max, step = FRAME_STEP_MS);
         ApiError::at(Reason::OutOfRangeValue, "frame_ms", description)
     })
 }
@@ -258,11 +250,7 @@ fn range(first: Option<i32>, last: Option<i32>, plies: usize) -> Result<(usize, 
     let read = |given: Option<i32>, field: &str, usual: usize| match given {
         None => Ok(usual),
         Some(given) => usize::try_from(given).ok().filter(|ply| *ply <= plies).ok_or_else(|| {
-            ApiError::at(
-                Reason::OutOfRangeValue,
-                field,
-                Sentence::new(MessageId::FaultPlyOfGame, [("ply", given.into()), ("plies", plies.into())]),
-            )
+            ApiError::at(Reason::OutOfRangeValue, field, sentence!(FaultPlyOfGame, ply = given, plies))
         }),
     };
     let (first, last) = (read(first, "first_ply", 0)?, read(last, "last_ply", plies)?);
@@ -270,13 +258,12 @@ fn range(first: Option<i32>, last: Option<i32>, plies: usize) -> Result<(usize, 
         return Err(ApiError::at(
             Reason::OutOfRangeValue,
             "last_ply",
-            Sentence::new(MessageId::FaultLastBeforeFirst, [("last", last.into()), ("first", first.into())]),
+            sentence!(FaultLastBeforeFirst, last, first),
         ));
     }
     let frames = last - first + 1;
     if frames > MAX_FRAMES {
-        let description =
-            Sentence::new(MessageId::FaultFrames, [("frames", frames.into()), ("most", MAX_FRAMES.into())]);
+        let description = sentence!(FaultFrames, frames, most = MAX_FRAMES);
         return Err(ApiError::at(Reason::TooLarge, "last_ply", description));
     }
     Ok((first, last))

@@ -14,7 +14,7 @@ use crate::transport::rest::{self, AcceptsGzip, Caching, NoStore, json_of};
 use crate::transport::routes::{Request, RouteState, Routes};
 use crate::transport::{Draft, Response};
 use crate::words::error::{ApiError, FieldFault, Reason, quoted};
-use crate::words::i18n::{MessageId, Sentence, Words};
+use crate::words::i18n::{MessageId, Sentence, Words, sentence};
 use crate::words::spelling::Spelling;
 use axum::body::Bytes;
 use base64::Engine as _;
@@ -248,7 +248,7 @@ fn unsupported(state: &RouteState, method: Method, arrival: &Arrival, headers: &
     let stated = headers
         .get(CONTENT_TYPE)
         .map_or_else(Default::default, |kind| String::from_utf8_lossy(kind.as_bytes()));
-    let message = Sentence::new(MessageId::FaultContentType, [("type", quoted(&stated).into())]);
+    let message = sentence!(FaultContentType, type = quoted(&stated));
     let error = ApiError::new(Reason::UnsupportedMediaType, message);
     let error = state.dispatcher.refused(Some(method), arrival, &error);
     let mut response = rest::problem(&error, &arrival.request_id, &arrival.lease);

@@ -20,7 +20,7 @@ use crate::transport::dispatcher::{add_request_id, lease_of};
 use crate::transport::grpc::method_of;
 use crate::transport::health::Health;
 use crate::words::error::{ApiError, Reason};
-use crate::words::i18n::{MessageId, Sentence};
+use crate::words::i18n::{MessageId, Sentence, sentence};
 use http::header::{ALLOW, CONTENT_TYPE};
 use http::{HeaderMap, HeaderValue};
 use std::sync::Arc;
@@ -113,8 +113,7 @@ pub(crate) async fn refuse(state: RouteState, request: Request) -> Response {
 /// The answer to a method that a path does not take.
 pub(crate) async fn method_not_allowed(state: RouteState, request: Request) -> Response {
     let allowed = allowed(request.uri().path());
-    let values = [("method", request.method().as_str().into()), ("allowed", allowed.into())];
-    let message = Sentence::new(MessageId::FaultMethod, values);
+    let message = sentence!(FaultMethod, method = request.method().as_str(), allowed);
     let error = ApiError::new(Reason::MethodNotAllowed, message);
     let mut response = rest::refuse(&state, &request.into_parts().0, &error);
     response.headers_mut().insert(ALLOW, HeaderValue::from_static(allowed));

@@ -12,7 +12,7 @@ use crate::transport::request_bytes::{self, Receiving, RequestBytes, Unread};
 use crate::transport::routes::{Request, Routes};
 use crate::transport::{Response, lists, reflection};
 use crate::words::error::{ACCEPTED_CODINGS, ApiError, Reason, quoted};
-use crate::words::i18n::{MessageId, Sentence, Words};
+use crate::words::i18n::{MessageId, Words, sentence};
 use axum::body::Body;
 use futures_util::{Stream, StreamExt, stream};
 use http::header::CONTENT_TYPE;
@@ -177,7 +177,7 @@ pub(super) fn coding<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<Op
     let stated = String::from_utf8_lossy(stated.as_bytes());
     let known = CODINGS.split(',').find(|known| *known == stated);
     known.map(Some).ok_or_else(|| {
-        let coding = Sentence::new(MessageId::FaultMessageEncoding, [("coding", quoted(&stated).into())]);
+        let coding = sentence!(FaultMessageEncoding, coding = quoted(&stated));
         ApiError::new(Reason::UnsupportedMediaType, coding).with(ACCEPTED_CODINGS, CODINGS)
     })
 }

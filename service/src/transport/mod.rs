@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `dispatcher` | what every call passes: decode, handle, encode, metrics, log |
 //! | `grpc`, `connect`, `rest`, `mcp` | the transports |
+//! | `pages` | the pages for people, and the documents of the interface |
 //! | `health`, `reflection` | the services of gRPC itself |
 //! | `routes` | what a route takes and answers with |
 //! | `request_bytes`, `lists` | the bytes of a request; limits on its lists |

@@ -12,7 +12,7 @@ pub(crate) use wire::check_wire;
 use crate::calls::Method;
 use crate::words::contract::{Field, FieldPath, Kind, MaxItems, Message, RULES};
 use crate::words::error::{ApiError, Reason};
-use crate::words::i18n::{MessageId, Sentence};
+use crate::words::i18n::sentence;
 use std::sync::LazyLock;
 use tafl_proto::v1::ServerLimits;
 
@@ -80,7 +80,7 @@ impl<'a> Tally<'a> {
         }
         let Some(left) = self.left.checked_sub(items) else {
             let max = max_items_of_all(self.limits);
-            let description = Sentence::new(MessageId::FaultTooManyItems, [("most", max.into())]);
+            let description = sentence!(FaultTooManyItems, most = max);
             self.refused = Some(ApiError::at(Reason::TooLarge, place.to_string(), description));
             return Err(Over);
         };

@@ -19,7 +19,7 @@ use crate::transport::request_bytes::{self, Receiving, Unread};
 use crate::transport::routes::{Request, RouteState, Routes};
 use crate::transport::{Draft, Response};
 use crate::words::error::{ACCEPTED_CODINGS, ApiError, Reason, quoted};
-use crate::words::i18n::{MessageId, Sentence, Words};
+use crate::words::i18n::{MessageId, Words, sentence};
 use crate::words::quality_values::quality_values;
 use crate::words::spelling::Spelling;
 use axum::RequestPartsExt;
@@ -226,12 +226,8 @@ async fn answer_get(state: RouteState, method: Method, route: &'static Route, re
 
 /// The names and values of the path and of the query.
 async fn pairs(request: &mut Parts) -> Result<Pairs, ApiError> {
-    let not_text = |part: &str| {
-        ApiError::new(
-            Reason::MalformedRequest,
-            Sentence::new(MessageId::FaultPercentEncoding, [("part", part.into())]),
-        )
-    };
+    let not_text =
+        |part: &str| ApiError::new(Reason::MalformedRequest, sentence!(FaultPercentEncoding, part));
     let path = request.extract::<RawPathParams>().await.map_err(|_| not_text("path"))?;
     let query = request.uri.query().unwrap_or_default();
     // The parser would replace what it cannot read by other characters.
@@ -330,11 +326,8 @@ fn check_content_encoding(headers: &HeaderMap) -> Result<(), ApiError> {
         return Ok(());
     };
     let stated = quoted(&String::from_utf8_lossy(coding.as_bytes()));
-    Err(ApiError::new(
-        Reason::UnsupportedMediaType,
-        Sentence::new(MessageId::FaultContentEncoding, [("coding", stated.into())]),
-    )
-    .with(ACCEPTED_CODINGS, "identity"))
+    Err(ApiError::new(Reason::UnsupportedMediaType, sentence!(FaultContentEncoding, coding = stated))
+        .with(ACCEPTED_CODINGS, "identity"))
 }
 
 /// Accepts JSON, and the default content type of `curl -d` unless the body is indeed a form. An empty body is
@@ -352,7 +345,7 @@ fn check_content_type(headers: &HeaderMap, body: &[u8]) -> Result<(), ApiError> 
     if json || (essence == "application/x-www-form-urlencoded" && !form()) {
         return Ok(());
     }
-    let message = Sentence::new(MessageId::FaultContentType, [("type", quoted(stated).into())]);
+    let message = sentence!(FaultContentType, type = quoted(stated));
     Err(ApiError::new(Reason::UnsupportedMediaType, message))
 }
 

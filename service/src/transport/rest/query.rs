@@ -5,7 +5,7 @@ use crate::calls::AnyRequest;
 use crate::helpers::nearest;
 use crate::transport::json;
 use crate::words::error::{ApiError, Faults, FieldFault, Reason, quoted};
-use crate::words::i18n::{MessageId, Sentence};
+use crate::words::i18n::{MessageId, Sentence, sentence};
 use crate::words::spelling::Parameters;
 use serde_json::{Map, Value};
 
@@ -124,7 +124,7 @@ pub(super) fn read_flag(name: &str, text: &str) -> Result<bool, FieldFault> {
 
 /// The fault of a value that is not of this type.
 fn not_of(kind: &str, name: &str, text: &str) -> FieldFault {
-    let wanted = Sentence::new(MessageId::FaultJsonType, [("type", kind.into())]);
+    let wanted = sentence!(FaultJsonType, type = kind);
     let values = [("value", quoted(text).into()), ("wanted", wanted.into())];
     let reason = if text.parse::<f64>().is_ok_and(|number| number.fract() == 0.0) {
         Reason::OutOfRangeValue
@@ -225,11 +225,7 @@ fn one_form(message: &Map<String, Value>, board: bool) -> Faults {
         return FieldFault::missing("board", MessageId::FaultBoardMissing).into();
     }
     let fault = |form: &&str| {
-        FieldFault::of(
-            Reason::ConflictingFields,
-            *form,
-            Sentence::new(MessageId::FaultOneForm, [("form", (*form).into())]),
-        )
+        FieldFault::of(Reason::ConflictingFields, *form, sentence!(FaultOneForm, form = (*form)))
     };
     if given.len() < 2 { Faults::default() } else { given.iter().map(fault).collect() }
 }
