@@ -4,10 +4,7 @@
 use super::streamed_analysis::{by_grpc, by_json};
 use super::support::api::Api;
 use super::support::chance::Chance;
-use super::support::http::{ask, get};
-use super::support::requests::{
-    A, At, D, after, apply, board, escaped, evaluate, format, game, play, probe, suggest,
-};
+use super::support::requests::{A, At, D, after, apply, board, evaluate, format, game, play, probe, suggest};
 use super::support::server::{Server, program};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -186,85 +183,11 @@ async fn values_are_those_that_the_slow_referee_finds() {
 }
 
 #[tokio::test]
-async fn rules_that_differ_in_repetition_share_the_tables() {
-    use v1::RepetitionConsequence as Then;
-    use v1::UndecidedMeaning as Meaning;
-    let server = server().await;
-    let api = server.api();
-    for (then, meaning, says) in [
-        (Then::Draw, Meaning::Draw, "so the game is a draw"),
-        (Then::DefendersLose, Meaning::AttackersWin, "the attackers win, because positions will recur"),
-        (Then::SideWithChoiceLoses, Meaning::AttackersWinUnlessForced, "unless each move of the defenders"),
-    ] {
-        let found = api.answer(probe(board(magpie(then), HELD, A))).await;
-        assert_eq!(kind(found.value.as_ref()), Kind::Undecided(meaning.into()), "{found:?}");
-        assert!(found.sentence.contains(says) && found.ruleset.starts_with("custom-"), "{found:?}");
-        let sure = api.answer(probe(board(magpie(then), LONG_MAGPIE, A))).await;
-        assert_eq!(kind(sure.value.as_ref()), win(D, 12));
-        assert_eq!(
-            sure.sentence,
-            "By the endgame tables, the defenders win in 12 moves, counting both sides."
-        );
-    }
-    let moverless = magpie(Then::MoverLoses);
-    let fault = api.fault(probe(board(moverless, HELD, A))).await;
-    assert!(fault.reason == "NOT_IN_TABLES" && fault.detail.contains("it has some for "), "{fault:?}");
-    let loaded = api.answer(v1::GetServerInfoRequest::default()).await.tables;
-    let of = |id: &str| {
-        loaded.iter().find(|tables| tables.rulesets.iter().any(|of| of == id)).map(|of| of.max_pieces)
-    };
-    assert_eq!(
-        ["magpie", "brandubh-wtf", "brandubh-nielsen", "brandubh-nielsen-2", "copenhagen"].map(of),
-        [Some(4), Some(4), Some(4), None, None]
-    );
-    let shared = api.answer(probe(board("brandubh-nielsen", LONG, A))).await;
-    assert_eq!((kind(shared.value.as_ref()), shared.ruleset.as_str()), (win(D, 10), "brandubh-nielsen@2"));
-}
-
-#[tokio::test]
-async fn a_position_is_looked_up_in_every_form() {
-    let server = server().await;
-    let api = server.api();
-    let found = api.answer(probe(board("brandubh-wtf", LONG, A))).await;
-    let link = format!("/v1/positions:probe?ruleset=brandubh-wtf&board={LONG}&side=attackers");
-    let told: v1::ProbePositionResponse =
-        serde_json::from_value(api.http(get(&link)).await.json()).expect("the answer");
-    assert_eq!(told, found);
-    let text = api.http(ask("GET", &link, &[("accept", "text/plain")], "")).await.text();
-    let lines: Vec<&str> = text.lines().collect();
-    assert_eq!(lines[0], found.sentence);
-    let best: Vec<&str> =
-        found.moves.iter().filter(|probed| probed.best).map(|probed| probed.r#move.as_str()).collect();
-    assert_eq!(lines[1], format!("{}\t{}", best.join(" "), found.sentence));
-    // A finished game has a result and no value.
-    let over = api.answer(probe(escaped())).await;
-    assert!(
-        over.value.is_none() && over.moves.is_empty() && over.outcome.is_some() && over.holds,
-        "{over:?}"
-    );
-}
-
-#[tokio::test]
-async fn what_the_tables_lack_is_refused() {
+async fn without_tables_nothing_is_known() {
     let bare = Server::start(&[]).await;
     let fault = bare.api().fault(probe(board("brandubh-wtf", LONG, A))).await;
     assert_eq!((fault.reason.as_str(), fault.metadata["pieces"].as_str()), ("NOT_IN_TABLES", "4"));
     assert!(fault.detail.contains("no endgame tables") && fault.detail.contains("--tables"), "{fault:?}");
-    let server = server().await;
-    let api = server.api();
-    for (at, says, pieces) in [
-        (At::from(game("brandubh-wtf", &[] as &[&str])), "(attackers: 8, defenders: 4)", "13"),
-        (
-            board("magpie", "7/7/2d4/3k3/1a5/7/7", A).into(),
-            "for magpie@1 with this many men (attackers: 1, defenders: 1)",
-            "3",
-        ),
-        (game("tablut-w", &[] as &[&str]).into(), "for tablut-w@1; it has some for ", "25"),
-    ] {
-        let fault = api.fault(probe(at)).await;
-        assert!(fault.reason == "NOT_IN_TABLES" && fault.detail.contains(says), "{fault:?}");
-        assert_eq!(fault.metadata["pieces"], pieces);
-    }
 }
 
 /// Why the server does not start with a folder of tables.
