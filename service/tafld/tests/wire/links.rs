@@ -5,8 +5,8 @@ use super::support::chance::Chance;
 use super::support::h1::first_status;
 use super::support::http::{Reply, ask, get, post};
 use super::support::links::{Said, as_game, link, places, wander};
+use super::support::local::Local;
 use super::support::requests::BRANDUBH;
-use super::support::server::Server;
 use serde_json::{Value, json};
 
 /// Calls by link and by body, which must answer alike; returns the answer.
@@ -24,16 +24,9 @@ async fn same(api: &Api, link: &str, path: &str, body: &Value) -> Reply {
     by_link
 }
 
-/// The fault with which a link is refused.
-async fn refused(api: &Api, link: &str) -> Fault {
-    let reply = api.http(get(link)).await;
-    assert_eq!(reply.status, 400, "{link}: {reply:?}");
-    Fault::of_reply(&reply)
-}
-
 #[tokio::test]
 async fn a_link_is_answered_as_its_body_is_wherever_the_game_stands() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let mut chance = Chance::new(17);
     let all = places(&api).await;
@@ -71,7 +64,7 @@ async fn a_link_is_answered_as_its_body_is_wherever_the_game_stands() {
 
 #[tokio::test]
 async fn every_option_of_a_call_has_its_query_name() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let (game, moves) = wander("brandubh-wtf", None, 5, &mut Chance::new(2));
     let place = as_game("brandubh-wtf", None, &moves, game);
@@ -146,7 +139,7 @@ async fn every_option_of_a_call_has_its_query_name() {
 
 #[tokio::test]
 async fn new_games_and_rule_sets_have_links() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     for entry in tafl_engine::catalogue::newest() {
         for setup in &entry.rules.board.setups {
@@ -167,21 +160,11 @@ async fn new_games_and_rule_sets_have_links() {
         assert_eq!(plain["ruleset"]["rules"], french["ruleset"]["rules"], "{}", entry.id);
         assert_ne!(plain["ruleset"]["entries"], french["ruleset"]["entries"], "{}", entry.id);
     }
-    let fault = refused(&api, "/v1/positions:new?ruleset=brandubh-wtf&setup=cross_9").await;
-    assert_eq!(fault.reason, "UNKNOWN_SETUP", "{fault:?}");
-    let fault = refused(&api, "/v1/positions:new").await;
-    assert_eq!(fault.reason, "MISSING_FIELD", "{fault:?}");
-    // The path names the rule set; the query must not name another.
-    let fault = refused(&api, "/v1/rulesets/copenhagen?ruleset=fetlar").await;
-    assert!(fault.paths() == ["ruleset"], "{fault:?}");
-    for path in ["/v1/rulesets?language=fr", "/v1/info?language=fr", "/v1/info?nothing"] {
-        assert_eq!(refused(&api, path).await.reason, "UNKNOWN_FIELD", "{path}");
-    }
 }
 
 #[tokio::test]
 async fn texts_are_read_and_written_by_link() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let fen = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
     let drawing = "...a...\n...a...\n...d...\naadkdaa\n...d...\n...a...\n...a...";
@@ -230,100 +213,8 @@ async fn texts_are_read_and_written_by_link() {
 }
 
 #[tokio::test]
-async fn an_empty_name_is_reported() {
-    let server = Server::start(&[]).await;
-    let api = server.api();
-    for query in ["&=x", "&=", "&==", "&%20=x"] {
-        let fault = refused(&api, &format!("/v1/moves:list?ruleset=brandubh-wtf{query}")).await;
-        assert!(
-            ["UNKNOWN_FIELD", "MALFORMED_REQUEST"].contains(&fault.reason.as_str()),
-            "{query}: {fault:?}"
-        );
-    }
-}
-
-#[tokio::test]
-async fn what_contradicts_a_token_is_refused() {
-    let server = Server::start(&[]).await;
-    let api = server.api();
-    let place = as_game("brandubh-wtf", None, &[], wander("brandubh-wtf", None, 0, &mut Chance::new(1)).0);
-    let token = super::support::links::as_token(&api, &place).await.names.remove(0).1;
-    for more in [
-        vec![("ruleset", "brandubh-wtf")],
-        vec![("ruleset", "brandubh-wtf"), ("moves", "d2-a2")],
-        vec![("board", BRANDUBH), ("side", "attackers")],
-        vec![("board", BRANDUBH), ("side", "attackers"), ("ruleset", "brandubh-wtf")],
-        vec![("moves", "d2-a2")],
-        vec![("setup", "cross_7")],
-    ] {
-        let query: Vec<_> = [("token", token.as_str())].into_iter().chain(more).collect();
-        let fault = refused(&api, &link("/v1/moves:list", &query)).await;
-        assert!(!fault.fields.is_empty(), "{query:?}: {fault:?}");
-    }
-}
-
-#[tokio::test]
-async fn queries_are_encoded_as_forms_are() {
-    let server = Server::start(&[]).await;
-    let api = server.api();
-    let wanted = api.http(get("/v1/moves:validate?ruleset=brandubh-wtf&moves=d2-a2,d5-e5&move=d1-d2")).await;
-    assert_eq!(wanted.status, 200, "{wanted:?}");
-    for query in [
-        "ruleset=brandubh-wtf&moves=d2-a2%2Cd5-e5&move=d1-d2",
-        "ruleset=brandubh%2Dwtf&moves=d2%2da2,d5-e5&move=%64%31%2D%64%32",
-        "%72uleset=brandubh-wtf&m%6Fves=d2-a2,d5-e5&mov%65=d1-d2",
-        "move=d1-d2&moves=d2-a2,d5-e5&ruleset=brandubh-wtf",
-        "&&ruleset=brandubh-wtf&&moves=d2-a2,d5-e5&move=d1-d2&",
-        "ruleset=brandubh-wtf&moves=d2-a2&moves=d5-e5&move=d1-d2",
-        "ruleset=brandubh-wtf&moves=D2+A2,D5%20E5&move=D1+D2",
-    ] {
-        let reply = api.http(get(&format!("/v1/moves:validate?{query}"))).await;
-        assert_eq!(reply.status, 200, "{query}: {reply:?}");
-        assert_eq!(reply.text(), wanted.text(), "{query}");
-    }
-    // A board may contain percent escapes, but needs none.
-    let plain =
-        api.http(get(&format!("/v1/moves:list?ruleset=brandubh-wtf&side=attackers&board={BRANDUBH}"))).await;
-    let escaped = api
-        .http(get(&link(
-            "/v1/moves:list",
-            &[("ruleset", "brandubh-wtf"), ("side", "attackers"), ("board", BRANDUBH)],
-        )))
-        .await;
-    assert!(plain.status == 200 && plain.text() == escaped.text(), "{plain:?}");
-    // Letters beyond ASCII arrive intact.
-    let fault = refused(&api, "/v1/moves:list?ruleset=%C3%81rd%20R%C3%AD%F0%9F%91%91").await;
-    assert!(fault.reason == "UNKNOWN_RULESET" && format!("{fault:?}").contains("Árd Rí👑"), "{fault:?}");
-    // Invalid UTF-8 is not replaced.
-    let mut wrong = Vec::new();
-    for query in [
-        "ruleset=%ff%fe",
-        "ruleset=brandubh-wtf&from=d%C3",
-        "%ff=1&ruleset=brandubh-wtf",
-        "ruleset=brandubh-wtf&moves=d2-a2%80",
-    ] {
-        let fault = refused(&api, &format!("/v1/moves:list?{query}")).await;
-        if format!("{fault:?}").contains('\u{fffd}') {
-            wrong.push(format!("{query} was read as something else: {fault:?}"));
-        }
-    }
-    // Malformed percent signs: any answer, but the value must be the one that was sent.
-    for query in [
-        "ruleset=%",
-        "ruleset=%zz",
-        "ruleset=brandubh-wtf%",
-        "ruleset=brandubh-wtf&from=d%2",
-        "ruleset=brandubh-wtf%00",
-        "%=%&%%",
-    ] {
-        refused(&api, &format!("/v1/moves:list?{query}")).await;
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-#[tokio::test]
 async fn head_is_get_without_a_body() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     for path in [
         "/v1/info",
@@ -358,7 +249,7 @@ async fn head_is_get_without_a_body() {
 
 #[tokio::test]
 async fn a_query_of_any_length_is_answered() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     // A game as long as its link may be: 6 letters per move.
     let mut lengths = Vec::new();
     for moves in [100, 1_000, 1_300, 2_000, 2_001, 5_000, 10_900, 11_000, 40_000, 100_000, 400_000] {
@@ -405,7 +296,7 @@ async fn a_query_of_any_length_is_answered() {
 
 #[tokio::test]
 async fn no_query_is_the_servers_fault() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let whole = [
         "ruleset=brandubh-wtf",
