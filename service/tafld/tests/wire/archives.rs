@@ -3,6 +3,7 @@
 use super::support::api::{Api, Fault, snake_case};
 use super::support::chance::Chance;
 use super::support::http::{Ask, Reply, ask};
+use super::support::local::Local;
 use super::support::metrics::{scrape, sum};
 use super::support::mirror;
 use super::support::raw::frame;
@@ -170,7 +171,7 @@ fn records() -> Vec<(v1::ArchiveGame, v1::Game)> {
 
 #[tokio::test]
 async fn every_game_is_judged_as_by_itself() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let records = records();
     let games: Vec<_> = records.iter().map(|(game, _)| game.clone()).collect();
@@ -269,7 +270,7 @@ async fn a_game_that_cannot_be_replayed_spoils_no_other() {
 
 #[tokio::test]
 async fn progress_is_reported() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let of = |count: usize| {
         archive(Some("brandubh-wtf".into()), vec![record("", moves(&["d2-a2", "d5-e5"])); count])
@@ -298,7 +299,7 @@ async fn progress_is_reported() {
 
 #[tokio::test]
 async fn one_game_has_one_verdict_however_it_is_sent() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let won = ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7"];
     let lines = [
@@ -392,7 +393,7 @@ async fn a_report_stands_alone() {
 #[tokio::test]
 async fn faults_of_the_request_are_reported_before_the_stream() {
     let server =
-        Server::start(&["--max-archive-games", "3", "--max-bulk-moves", "5", "--max-bulk-bytes", "20000"])
+        Local::start(&["--max-archive-games", "3", "--max-bulk-moves", "5", "--max-bulk-bytes", "20000"])
             .await;
     let api = server.api();
     let sound = |count: usize| vec![record("", moves(&["d2-a2"])); count];
@@ -441,7 +442,7 @@ pub(super) fn few() -> v1::ReplayArchiveRequest {
 
 #[tokio::test]
 async fn the_same_as_events_as_text_and_in_a_browser() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let (wanted, _) = by_grpc(&api, few()).await;
     for accept in ["text/event-stream", "text/event-stream;q=0.9, application/json;q=0.5"] {

@@ -2,7 +2,7 @@
 
 use super::support::api::Api;
 use super::support::http::{get, post};
-use super::support::server::Server;
+use super::support::local::Local;
 use serde_json::{Value, json};
 
 async fn posted(api: &Api, path: &str, body: Value) -> Value {
@@ -23,7 +23,7 @@ fn shows(answer: &Value, example: &Value) -> bool {
 
 #[tokio::test]
 async fn a_capture_against_the_throne() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let moves = ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6"];
     let body = json!({"game": {"ruleset": "brandubh-wtf", "moves": moves}, "move": "d5-a5"});
     let answer = posted(&server.api(), "/v1/moves:apply", body).await;
@@ -54,7 +54,7 @@ async fn a_capture_against_the_throne() {
 
 #[tokio::test]
 async fn the_king_escapes() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let moves = ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1"];
     let body = json!({"game": {"ruleset": "brandubh-wtf", "moves": moves}, "move": "d7-g7"});
     let answer = posted(&server.api(), "/v1/moves:apply", body).await;
@@ -67,7 +67,7 @@ async fn the_king_escapes() {
 
 #[tokio::test]
 async fn a_blocked_path() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let body = json!({"game": {"ruleset": "brandubh-wtf"}, "move": "d1-d4"});
     let answer = posted(&server.api(), "/v1/moves:validate", body).await;
     let example = json!({"legal": false, "rejected": {
@@ -80,7 +80,7 @@ async fn a_blocked_path() {
 
 #[tokio::test]
 async fn a_list_by_token_and_a_suggestion() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let new = posted(&api, "/v1/positions:new", json!({"ruleset": "brandubh-wtf"})).await;
     assert_eq!(new["legalMoveCount"], 40);
@@ -109,7 +109,7 @@ async fn a_list_by_token_and_a_suggestion() {
 
 #[tokio::test]
 async fn what_is_got_by_name() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let listed = api.http(get("/v1/rulesets")).await;
     assert!(

@@ -4,8 +4,9 @@ use super::connect::{framed, gzip};
 use super::support::LONG;
 use super::support::api::Fault;
 use super::support::http::{ask, get, post, send_h2, send_over};
+use super::support::local::Local;
 use super::support::requests::{apply, game};
-use super::support::server::{Server, program};
+use super::support::server::program;
 use super::support::until;
 use super::support::web::members;
 use prost::Message as _;
@@ -22,7 +23,7 @@ const MOVE: &str = r#"{"game": {"ruleset": "brandubh-wtf"}, "move": "d2-a2"}"#;
 /// RFC 9110, 15.4.5: a 304 has the `Vary` of the 200.
 #[tokio::test]
 async fn not_modified_varies_as_the_answer_does() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     for path in ["/v1/rulesets/copenhagen", "/v1/info", "/v1/render.svg?ruleset=copenhagen"] {
         let whole = api.http(ask("GET", path, &[("accept-encoding", "gzip")], "")).await;
@@ -38,7 +39,7 @@ async fn not_modified_varies_as_the_answer_does() {
 /// RFC 9110, 15.5.16: a 415 because of a coding says which would have been accepted.
 #[tokio::test]
 async fn a_coding_that_is_not_accepted_is_told_which_is() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let sent = ask("POST", "/v1/moves:apply", &[JSON, ("content-encoding", "gzip")], MOVE);
     let reply = server.api().http(sent).await;
     assert_eq!((reply.status, reply.header("accept-encoding").as_str()), (415, "identity"), "{reply:?}");
@@ -52,7 +53,7 @@ async fn a_coding_that_is_not_accepted_is_told_which_is() {
 
 #[tokio::test]
 async fn a_message_of_grpc_may_be_gzip() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let call = apply(game("brandubh-wtf", &["d2-a2"]), "d5-e5");
     let proto = call.encode_to_vec();
     let headers = [("content-type", "application/grpc"), ("te", "trailers"), ("grpc-encoding", "gzip")];
@@ -71,7 +72,7 @@ async fn a_message_of_grpc_may_be_gzip() {
 /// Libraries encode the colon of a path, or take what is before it for a scheme.
 #[tokio::test]
 async fn a_colon_may_be_encoded_or_be_a_slash() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let call = serde_json::from_str(MOVE).expect("JSON");
     let wanted = api.http(post("/v1/moves:apply", &call)).await.body;
@@ -89,7 +90,7 @@ async fn a_colon_may_be_encoded_or_be_a_slash() {
 /// RFC 8259, 8.1: a reader may ignore a byte order mark, which .NET writes.
 #[tokio::test]
 async fn a_byte_order_mark_is_ignored() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let reply = server.api().http(ask("POST", "/v1/moves:apply", &[JSON], format!("\u{feff}{MOVE}"))).await;
     assert_eq!(reply.status, 200, "{reply:?}");
     assert!(reply.json()["applied"]["position"]["token"].is_string());
@@ -98,7 +99,7 @@ async fn a_byte_order_mark_is_ignored() {
 /// Social networks add parameters to shared links.
 #[tokio::test]
 async fn pictures_ignore_foreign_parameters_and_name_them() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let plain = api.http(get("/v1/render.png?ruleset=brandubh-wtf&layout=card")).await;
     for (added, named) in [
@@ -120,7 +121,7 @@ async fn pictures_ignore_foreign_parameters_and_name_them() {
 /// `EventSource` sends `GET`, and comes again when a stream has ended, with the last id that it had.
 #[tokio::test]
 async fn streams_can_be_read_by_event_source() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let events = ("accept", "text/event-stream");
     for (path, query, body) in [
@@ -247,7 +248,7 @@ async fn the_port_may_be_in_the_environment() {
 
 #[tokio::test]
 async fn the_document_stands_below_any_path_and_says_what_a_picture_is() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let whole = api.http(get("/openapi.json")).await.json();
     assert_eq!(
@@ -263,7 +264,7 @@ async fn the_document_stands_below_any_path_and_says_what_a_picture_is() {
 /// For language models: about four bytes are a token, so that 5,000 tokens are 20,000 bytes.
 #[tokio::test]
 async fn the_small_document_plays_a_game() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let reply = api.http(get("/openapi-small.json")).await;
     assert!(reply.body.len() < 18_000, "{} bytes", reply.body.len());

@@ -4,6 +4,7 @@
 use super::support::api::Fault;
 use super::support::chance::Chance;
 use super::support::http::{ask, post};
+use super::support::local::Local;
 use super::support::mirror;
 use super::support::requests::{By, game, list, new, replay, validate_all};
 use super::support::server::Server;
@@ -89,7 +90,7 @@ fn number_behind(text: &str, word: &str) -> i32 {
 
 #[tokio::test]
 async fn a_replay_that_is_too_large_is_read_in_parts() {
-    let (large, small) = (Server::start(&[]).await, Server::start(&SMALLEST).await);
+    let (large, small) = (Local::start(&[]).await, Local::start(&SMALLEST).await);
     let (large, small) = (large.api(), small.api());
     let asked = v1::ReplayGameRequest { with_positions: true, with_pieces: true, ..replay(long()) };
     let whole = large.answer(asked.clone()).await;
@@ -120,7 +121,7 @@ async fn a_replay_that_is_too_large_is_read_in_parts() {
 
 #[tokio::test]
 async fn a_range_of_plies_is_reported_of_a_game_that_is_judged_whole() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let moves = ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "d1-d4"];
     let whole = api.answer(replay(game("brandubh-wtf", &moves))).await;
@@ -161,7 +162,7 @@ async fn a_range_of_plies_is_reported_of_a_game_that_is_judged_whole() {
 
 #[tokio::test]
 async fn other_answers_that_are_too_large_are_refused_with_what_to_ask_instead() {
-    let (large, small) = (Server::start(&[]).await, Server::start(&SMALLEST).await);
+    let (large, small) = (Local::start(&[]).await, Local::start(&SMALLEST).await);
     let (large, small) = (large.api(), small.api());
     let start = || game("alea-evangelii", &[] as &[&str]);
     let effects = v1::LegalMovesRequest { with_effects: true, with_positions: true, ..list(start()) };
@@ -212,7 +213,7 @@ async fn other_answers_that_are_too_large_are_refused_with_what_to_ask_instead()
 /// not repeated for every ply.
 #[tokio::test]
 async fn custom_rules_are_not_repeated_with_every_ply() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let mut rules = mirror::rules(&catalogue::find("brandubh-wtf").expect("a rule set").rules);
     let board = rules.board.as_mut().expect("a board");
