@@ -28,6 +28,7 @@ mod matching;
 
 use exchange::{Service, members};
 use matching::{difference, filled, revised, written};
+use prost_reflect::DescriptorPool;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -176,4 +177,50 @@ async fn every_row_is_answered_as_it_says() {
         wrong.extend(found.into_iter().map(|row| format!("{name} {row}")));
     }
     assert!(wrong.is_empty(), "{} rows differ:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Reasons and values that no row has, and where they are tested.
+const ELSEWHERE: [(&str, &str); 16] = [
+    ("RATE_LIMITED", "wire::crowded"),
+    ("QUEUE_FULL", "wire::crowded"),
+    ("DEADLINE_EXCEEDED", "wire::crowded"),
+    ("REQUEST_TIMEOUT", "wire::hostile"),
+    ("SHUTTING_DOWN", "wire::stopping"),
+    ("CANCELLED", "wire::held"),
+    ("UNAUTHENTICATED", "wire::access"),
+    ("UNSUPPORTED_TRANSFER_CODING", "wire::held"),
+    ("INTERNAL", "wire::panics"),
+    ("STOP_REASON_TIME", "wire::searching"),
+    ("STOP_REASON_INTERRUPTED", "wire::fairness"),
+    ("JUDGEMENT_ONLY_MOVE", "wire::streamed_analysis, with the engine"),
+    ("MOVE_REASON_KIND_CLOSES_RING", "analysis, with the referee"),
+    ("RECORD_FAULT_REASON_TOO_LONG", "foreign_records"),
+    ("RECORD_NOTE_KIND_RESTORED_PERHAPS", "restored_records"),
+    ("RECORD_NOTE_KIND_SETUP_PERHAPS", "restored_records"),
+];
+
+#[test]
+fn every_call_reason_and_value_occurs() {
+    let pool = DescriptorPool::decode(tafl_proto::DESCRIPTOR_SET).expect("our own descriptor");
+    let ours = |package: &str| package == "tafl.v1";
+    let calls = pool.services().filter(|service| ours(service.package_name()));
+    let calls =
+        calls.flat_map(|service| service.methods().map(|call| call.name().to_owned()).collect::<Vec<_>>());
+    let values = pool.all_enums().filter(|of| ours(of.package_name()));
+    let values = values.flat_map(|of| of.values().map(|value| value.name().to_owned()).collect::<Vec<_>>());
+    let reasons = tafl_service::error::Reason::ALL.iter().map(|reason| reason.name().to_owned());
+    // The tests of `wire` send the rule sets of the test data as custom rules.
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data");
+    let folders = [folder(), data.join("rulesets"), data.join("custom")];
+    let entries = folders.iter().flat_map(|folder| std::fs::read_dir(folder).expect("a folder"));
+    let paths = entries.map(|entry| entry.expect("a file").path());
+    let texts: Vec<String> = paths
+        .filter(|path| path.extension().is_some_and(|end| end == "json"))
+        .map(|path| std::fs::read_to_string(path).expect("a text"))
+        .collect();
+    let missing: Vec<String> = (calls.chain(reasons).chain(values))
+        .filter(|name| !name.ends_with("_UNSPECIFIED") && !ELSEWHERE.iter().any(|(known, _)| name == known))
+        .filter(|name| !texts.iter().any(|text| text.contains(&format!("\"{name}\""))))
+        .collect();
+    assert!(missing.is_empty(), "no row has {missing:#?}");
 }
