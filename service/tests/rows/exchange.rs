@@ -12,7 +12,7 @@ use prost_reflect::{DescriptorPool, DynamicMessage, MethodDescriptor, SerializeO
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use tafl_service::config::Config;
-use tafl_test_support::errors::{codes, proto_names, snake_case};
+use tafl_test_support::errors::{codes, snake_case};
 use tonic::Status;
 use tonic_types::StatusExt;
 use tower::ServiceExt;
@@ -102,7 +102,9 @@ impl Service {
         if !is("json_only") {
             let other = by_grpc(&router, &method, &request, &headers).await;
             let both = ["answer", "reason", "fields", "descriptions", "detail", "english", "metadata"];
-            let name = both.iter().find(|name| proto_names(&outcome[**name]) != proto_names(&other[**name]));
+            // Errors spell names as the request does.
+            let spelt = |of: &Value| snake_case(&of.to_string());
+            let name = both.iter().find(|name| spelt(&outcome[**name]) != spelt(&other[**name]));
             unlike =
                 name.map(|name| format!("JSON and gRPC differ: {} and {}", outcome[*name], other[*name]));
             unlike = unlike.or_else(|| Some(other.get("unsound")?.to_string()));
@@ -278,10 +280,12 @@ fn refusal(status: &Status) -> Value {
 /// What a reply over HTTP says.
 fn outcome(reply: &Reply) -> Value {
     let kind = reply.header("content-type");
-    let decoded = |value: &str| percent_decode_str(value).decode_utf8_lossy().into_owned();
-    let sent: Map<String, Value> = (reply.headers.iter())
-        .map(|(name, _)| (name.to_string(), decoded(reply.header(name.as_str())).into()))
+    let mut sent: Map<String, Value> = (reply.headers.keys())
+        .map(|name| (name.to_string(), reply.header(name.as_str()).into()))
         .collect();
+    if let Some(Value::String(text)) = sent.get_mut("tafl-alt-text") {
+        *text = percent_decode_str(text).decode_utf8_lossy().into_owned();
+    }
     let mut outcome = json!({"status": reply.status.as_u16(), "sent": sent});
     if kind.starts_with("application/problem+json") {
         let problem = reply.json();

@@ -10,7 +10,6 @@
 //! | module | what it proves |
 //! |---|---|
 //! | `answers` | every call answers the same over both transports |
-//! | `examples` | the examples of the contract, verbatim |
 //! | `custom` | custom rules |
 //! | `rulesets` | comparing rule sets; names, ids and bases of custom ones |
 //! | `compared` | games compared under other rule sets |
@@ -76,7 +75,6 @@ mod connect;
 mod crowded;
 mod custom;
 mod error_languages;
-mod examples;
 mod fairness;
 mod games;
 mod graphs;
