@@ -1,7 +1,7 @@
 //! What the calls answer, as data: each row of `rows/*.json` has a request and what is true of its answer.
 //!
-//! A row names a `call`, which is sent as JSON and as gRPC and must be answered alike, or an HTTP path by `get`,
-//! `post` or `delete`. What it states of the answer is compared, and nothing else: of an object the members that
+//! A row names a `call`, which is sent as JSON and as gRPC and must be answered alike, a `tool` of MCP, or an HTTP
+//! path by `get`, `post` or `delete`. What it states of the answer is compared, and nothing else: of an object the members that
 //! are stated, of a list its items. `…` stands for any part of a text, any items of a list, or anything but
 //! nothing; `null` is what is absent. `TAFL_WRITE_DATA=1` writes what is answered in place of what differs;
 //! `TAFL_ROWS=NAME` sends the rows of one file and, with `--nocapture`, prints the whole answers.
@@ -36,12 +36,13 @@ use std::path::{Path, PathBuf};
 type Row = Map<String, Value>;
 
 /// What a row says of its request, and of what comes back.
-const ASKED: [&str; 14] = [
+const ASKED: [&str; 15] = [
     "why",
     "flags",
     "locale",
     "headers",
     "call",
+    "tool",
     "get",
     "post",
     "delete",
@@ -132,7 +133,7 @@ async fn sent(service: &mut Service, rows: &[Row]) -> (Vec<String>, Vec<Row>) {
         let Value::Object(whole) = filled(&Value::Object(row.clone()), &names) else { unreachable!() };
         names.extend(members(&whole, "let"));
         let mut now = row.clone();
-        if ["call", "get", "post", "delete"].iter().any(|name| row.contains_key(*name)) {
+        if ["call", "tool", "get", "post", "delete"].iter().any(|name| row.contains_key(*name)) {
             let (outcome, unlike) = service.ask(&whole).await;
             if shown {
                 println!("row {} {outcome}", number + 1);

@@ -82,6 +82,9 @@ impl Service {
         let router = self.router(row);
         let mut headers: BTreeMap<String, String> =
             members(row, "headers").into_iter().map(|(name, value)| (name, text(&value))).collect();
+        if let Some(tool) = row.get("tool") {
+            return (by_tool(&router, tool, row, headers).await, None);
+        }
         let Some(call) = row.get("call").map(text) else {
             headers.extend(row.get("locale").map(|locale| ("accept-language".to_owned(), text(locale))));
             return (by_path(&router, row, headers).await, None);
@@ -157,6 +160,19 @@ async fn by_path(router: &Router, row: &Row, mut headers: BTreeMap<String, Strin
         headers.entry("accept".to_owned()).or_insert_with(|| "text/plain".to_owned());
     }
     outcome(&sent(router, (verb, &path), Version::HTTP_11, &headers, body.into_bytes()).await)
+}
+
+/// A row that names a tool of MCP: its answer is the result, and its text what a model reads.
+async fn by_tool(router: &Router, tool: &Value, row: &Row, headers: BTreeMap<String, String>) -> Value {
+    let params = json!({"name": tool, "arguments": row["request"]});
+    let call = json!({"jsonrpc": "2.0", "id": "a", "method": "tools/call", "params": params});
+    let row = Row::from_iter([("post".to_owned(), "/mcp".into()), ("request".to_owned(), call)]);
+    let mut outcome = by_path(router, &row, headers).await;
+    let message = outcome["answer"].take();
+    assert_eq!((&message["id"], &message["jsonrpc"]), (&json!("a"), &json!("2.0")), "{message}");
+    outcome["text"] = message["result"]["content"][0]["text"].clone();
+    outcome["answer"] = if message["result"].is_null() { message } else { message["result"].clone() };
+    outcome
 }
 
 async fn by_json(
@@ -280,9 +296,8 @@ fn refusal(status: &Status) -> Value {
 /// What a reply over HTTP says.
 fn outcome(reply: &Reply) -> Value {
     let kind = reply.header("content-type");
-    let mut sent: Map<String, Value> = (reply.headers.keys())
-        .map(|name| (name.to_string(), reply.header(name.as_str()).into()))
-        .collect();
+    let mut sent: Map<String, Value> =
+        (reply.headers.keys()).map(|name| (name.to_string(), reply.header(name.as_str()).into())).collect();
     if let Some(Value::String(text)) = sent.get_mut("tafl-alt-text") {
         *text = percent_decode_str(text).decode_utf8_lossy().into_owned();
     }
@@ -310,7 +325,7 @@ fn outcome(reply: &Reply) -> Value {
             outcome["unsound"] = problem.clone();
         }
         outcome["said"] = format!("{}; {}", raw("description").join("; "), text(&problem["detail"])).into();
-    } else if kind.starts_with("application/json") {
+    } else if kind.starts_with("application/json") && !reply.body.is_empty() {
         outcome["answer"] = reply.json();
     } else if kind.starts_with("application/x-ndjson") {
         let lines = reply.text();
