@@ -320,6 +320,7 @@ fn outcome(reply: &Reply) -> Value {
             && ["type", "title", "detail"].iter().all(|name| !text(&problem[*name]).is_empty())
             && fields.iter().all(|field| field["field"] != "" && field["description"] != "")
             && fields.len() <= 10
+            && problem["retryAfterSeconds"].is_null()
             && reply.body.len() < 8_000;
         if !sound {
             outcome["unsound"] = problem.clone();
@@ -327,6 +328,9 @@ fn outcome(reply: &Reply) -> Value {
         outcome["said"] = format!("{}; {}", raw("description").join("; "), text(&problem["detail"])).into();
     } else if kind.starts_with("application/json") && !reply.body.is_empty() {
         outcome["answer"] = reply.json();
+        if reply.header("x-content-type-options") != "nosniff" {
+            outcome["unsound"] = "a browser may take this for something else".into();
+        }
     } else if kind.starts_with("application/x-ndjson") {
         let lines = reply.text();
         outcome["answer"] =
