@@ -4,6 +4,8 @@ use super::Row;
 use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode, Version};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD_NO_PAD;
 use clap::Parser;
 use http_body_util::BodyExt;
 use percent_encoding::percent_decode_str;
@@ -15,6 +17,7 @@ use tafl_service::config::Config;
 use tafl_test_support::errors::{codes, snake_case};
 use tonic::Status;
 use tonic_types::StatusExt;
+use tonic_types::pb::{BadRequest, ErrorInfo};
 use tower::ServiceExt;
 
 #[derive(Parser)]
@@ -331,6 +334,9 @@ fn outcome(reply: &Reply) -> Value {
         if reply.header("x-content-type-options") != "nosniff" {
             outcome["unsound"] = "a browser may take this for something else".into();
         }
+        for detail in reply.json()["details"].as_array().into_iter().flatten() {
+            add_detail(&mut outcome, detail);
+        }
     } else if kind.starts_with("application/x-ndjson") {
         let lines = reply.text();
         outcome["answer"] =
@@ -342,6 +348,23 @@ fn outcome(reply: &Reply) -> Value {
         outcome["text"] = reply.text().into();
     }
     outcome
+}
+
+/// Adds what a detail of an error of Connect says.
+fn add_detail(outcome: &mut Value, detail: &Value) {
+    let bytes = STANDARD_NO_PAD.decode(text(&detail["value"])).expect("base64");
+    match detail["type"].as_str() {
+        Some("google.rpc.ErrorInfo") => {
+            let info = ErrorInfo::decode(&*bytes).expect("a message");
+            outcome["reason"] = info.reason.into();
+            outcome["metadata"] = json!({"domain": info.domain});
+        }
+        Some("google.rpc.BadRequest") => {
+            let faults = BadRequest::decode(&*bytes).expect("a message").field_violations;
+            outcome["fields"] = faults.into_iter().map(|fault| fault.field).collect();
+        }
+        _ => {}
+    }
 }
 
 /// Width and height of a PNG or GIF.

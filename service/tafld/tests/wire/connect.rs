@@ -12,7 +12,7 @@ use base64::engine::general_purpose::{STANDARD_NO_PAD, URL_SAFE};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use prost::Message;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::io::Write as _;
 use std::net::SocketAddr;
 use tafl_proto::v1;
@@ -103,90 +103,6 @@ fn unpacked(error: &Value) -> (String, String, ErrorInfo, Vec<String>) {
     let faults = detail("google.rpc.BadRequest").map(|bytes| BadRequest::decode(&*bytes).expect("a message"));
     let fields = faults.into_iter().flat_map(|faults| faults.field_violations).map(|fault| fault.field);
     (text("code"), text("message"), info, fields.collect())
-}
-
-#[tokio::test]
-async fn errors_have_their_codes_and_details() {
-    let server = Local::start(&["--max-request-bytes", "1024"]).await;
-    let path = "/tafl.v1.TaflService/ApplyMove";
-    let long = json!({"token": "A".repeat(2_000)}).to_string();
-    let missing = format!("{path}?encoding=json&message=%7B%7D");
-    for (sent, status, code, reason, fields) in [
-        (ask("POST", path, &[JSON], "{"), 400, "invalid_argument", "MALFORMED_REQUEST", &[][..]),
-        (
-            ask("POST", path, &[JSON], r#"{"game": {"rulset": ""}}"#),
-            400,
-            "invalid_argument",
-            "UNKNOWN_FIELD",
-            &["game.rulset"],
-        ),
-        (ask("POST", path, &[PROTO], "\u{7}"), 400, "invalid_argument", "MALFORMED_REQUEST", &[]),
-        (get(&missing), 400, "invalid_argument", "MISSING_FIELD", &["position"]),
-        (
-            get(&format!("{path}?encoding=xml&message=")),
-            400,
-            "invalid_argument",
-            "UNKNOWN_VALUE",
-            &["encoding"],
-        ),
-        (
-            get(&format!("{path}?connect=v2&encoding=json&message=%7B%7D")),
-            400,
-            "invalid_argument",
-            "UNKNOWN_VALUE",
-            &["connect"],
-        ),
-        (
-            get(&format!("{path}?encoding=proto&base64=1&message=!")),
-            400,
-            "invalid_argument",
-            "MALFORMED_REQUEST",
-            &["message"],
-        ),
-        (
-            ask("POST", path, &[JSON, ("connect-protocol-version", "2")], "{}"),
-            400,
-            "invalid_argument",
-            "UNKNOWN_VALUE",
-            &["connect-protocol-version"],
-        ),
-        (
-            ask("POST", path, &[JSON, ("content-encoding", "br")], "{}"),
-            501,
-            "unimplemented",
-            "UNSUPPORTED_MEDIA_TYPE",
-            &[],
-        ),
-        (ask("POST", path, &[JSON], long), 429, "resource_exhausted", "TOO_LARGE", &[]),
-        (
-            ask("POST", "/tafl.v1.TaflService/GetRuleset", &[JSON], r#"{"ruleset": "chess"}"#),
-            404,
-            "not_found",
-            "UNKNOWN_RULESET",
-            &["ruleset"],
-        ),
-    ] {
-        let what = format!("{sent:?}");
-        let reply = send(server.listen, sent).await;
-        let (found, message, info, paths) = failed(&reply);
-        assert_eq!(
-            (reply.status, found.as_str(), info.reason.as_str()),
-            (status, code, reason),
-            "{what}: {reply:?}"
-        );
-        assert_eq!(paths, fields, "{what}");
-        assert!(!message.is_empty() && info.domain == "tafl.v1", "{what}");
-        assert_eq!(reply.header("cache-control"), "no-store", "{what}");
-    }
-    let coded = ask("POST", path, &[JSON, ("content-encoding", "br")], "{}");
-    assert_eq!(send(server.listen, coded).await.header("accept-encoding"), "identity,gzip");
-    // Sentences are in the language of the headers, as for JSON.
-    let mut sentences = Vec::new();
-    for language in ["en", "fr"] {
-        let sent = ask("POST", path, &[JSON, ("accept-language", language)], "{}");
-        sentences.push(failed(&send(server.listen, sent).await).1);
-    }
-    assert_ne!(sentences[0], sentences[1]);
 }
 
 /// The frames of a stream: flag and content.
