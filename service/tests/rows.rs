@@ -224,4 +224,11 @@ fn every_call_reason_and_value_occurs() {
         .filter(|name| !texts.iter().any(|text| text.contains(&format!("\"{name}\""))))
         .collect();
     assert!(missing.is_empty(), "no row has {missing:#?}");
+    let french =
+        |row: Row| Some(row.get("locale")? == "fr").filter(|french| *french).and(row.get("reason").cloned());
+    let told: Vec<Value> = files().into_iter().flat_map(|(_, rows)| rows).filter_map(french).collect();
+    let untold: Vec<&str> = (tafl_service::error::Reason::ALL.iter().map(|reason| reason.name()))
+        .filter(|name| !ELSEWHERE.iter().any(|(known, _)| known == name) && !told.iter().any(|of| of == name))
+        .collect();
+    assert!(untold.is_empty(), "no row refuses in French with {untold:?}");
 }

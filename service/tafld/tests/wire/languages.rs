@@ -248,6 +248,16 @@ fn kind(reply: &Reply) -> String {
 }
 
 #[tokio::test]
+async fn two_lines_of_accept_are_one_list() {
+    let server = Local::start(&[]).await;
+    let mut two = get("/v1/moves:apply?ruleset=brandubh-wtf&move=d2-a2");
+    for accept in ["application/json;q=0.5", "text/plain"] {
+        two.headers_mut().append("accept", accept.parse().expect("a value"));
+    }
+    assert_eq!(kind(&server.api().http(two).await), "text/plain");
+}
+
+#[tokio::test]
 async fn every_answer_has_a_text_in_both_languages() {
     let server = Local::start(&[]).await;
     let api = server.api();

@@ -95,6 +95,13 @@ async fn every_tool_answers() {
         let found = result["structuredContent"].pointer(part);
         assert!(found.is_some_and(|value| value != ""), "{name}: {result}");
         assert_fits(&result["structuredContent"], &schema_of(name), name);
+        let text = result["content"][0]["text"].as_str();
+        assert!(
+            text.is_none_or(
+                |text| serde_json::from_str(text).ok().as_ref() == Some(&result["structuredContent"])
+            ),
+            "{name}: {text:?}"
+        );
     }
 }
 
