@@ -1,7 +1,7 @@
 //! What the calls answer, as data: each row of `rows/*.json` has a request and what is true of its answer.
 //!
-//! A row names a `call`, which is sent as JSON and as gRPC and must be answered alike, a `tool` of MCP, or an HTTP
-//! path by `get`, `post` or `delete`. What it states of the answer is compared, and nothing else: of an object the members that
+//! A row names a `call`, which is sent as JSON, as gRPC and, where there is one, as a link, and must be answered
+//! alike; a `tool` of MCP; or an HTTP path by `get`, `post` or `delete`. What it states of the answer is compared, and nothing else: of an object the members that
 //! are stated, of a list its items. `…` stands for any part of a text, any items of a list, or anything but
 //! nothing; `null` is what is absent. `TAFL_WRITE_DATA=1` writes what is answered in place of what differs;
 //! `TAFL_ROWS=NAME` sends the rows of one file and, with `--nocapture`, prints the whole answers.
@@ -23,8 +23,14 @@
 
 #[path = "rows/exchange.rs"]
 mod exchange;
+#[path = "rows/links.rs"]
+mod links;
 #[path = "rows/matching.rs"]
 mod matching;
+// The table is written so that it can be read by itself.
+#[path = "../src/transport/rest/table.rs"]
+#[allow(dead_code, unreachable_pub)]
+mod table;
 
 use exchange::{Service, members};
 use matching::{difference, filled, revised, written};

@@ -1,6 +1,7 @@
 //! Sending rows to the service without a socket, by JSON and by gRPC.
 
 use super::Row;
+use super::links::link;
 use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode, Version};
@@ -116,6 +117,11 @@ impl Service {
             unlike = unlike.or_else(|| Some(other.get("unsound")?.to_string()));
             outcome["code"] = other["code"].clone();
         }
+        if let Some(link) = link(&call, &request) {
+            let asked = by_get(&router, &link, headers.clone()).await;
+            let same = ["answer", "reason"].iter().all(|name| asked[*name] == outcome[*name]);
+            unlike = unlike.or_else(|| (!same).then(|| format!("{link} is answered by {asked}")));
+        }
         if row.contains_key("text") {
             headers.insert("accept".to_owned(), "text/plain".to_owned());
             let shown = by_json(&router, &method, &request, &headers).await;
@@ -176,6 +182,11 @@ async fn by_tool(router: &Router, tool: &Value, row: &Row, headers: BTreeMap<Str
     outcome["text"] = message["result"]["content"][0]["text"].clone();
     outcome["answer"] = if message["result"].is_null() { message } else { message["result"].clone() };
     outcome
+}
+
+async fn by_get(router: &Router, path: &str, headers: BTreeMap<String, String>) -> Value {
+    let row = Row::from_iter([("get".to_owned(), path.into())]);
+    by_path(router, &row, headers).await
 }
 
 async fn by_json(

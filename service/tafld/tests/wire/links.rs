@@ -4,9 +4,8 @@ use super::support::api::{Api, Fault};
 use super::support::chance::Chance;
 use super::support::h1::first_status;
 use super::support::http::{Reply, ask, get, post};
-use super::support::links::{Said, as_game, link, places, wander};
+use super::support::links::{link, places};
 use super::support::local::Local;
-use super::support::requests::BRANDUBH;
 use serde_json::{Value, json};
 
 /// Calls by link and by body, which must answer alike; returns the answer.
@@ -55,86 +54,13 @@ async fn a_link_is_answered_as_its_body_is_wherever_the_game_stands() {
                 json!({"from": from, "withEffects": true}),
             ),
             ("/v1/moves:suggest", vec![("nodes", "150"), ("seed", "3")], json!({"nodes": 150, "seed": 3})),
+            ("/v1/moves:parse", vec![("text", from.as_str())], json!({ "text": from })),
+            ("/v1/positions:format", vec![("format", "fen")], json!({"format": "POSITION_FORMAT_FEN"})),
         ];
         for (path, query, body) in calls {
             same(&api, &place.link(path, &query), path, &place.body(&body)).await;
         }
     }
-}
-
-#[tokio::test]
-async fn every_option_of_a_call_has_its_query_name() {
-    let server = Local::start(&[]).await;
-    let api = server.api();
-    let (game, moves) = wander("brandubh-wtf", None, 5, &mut Chance::new(2));
-    let place = as_game("brandubh-wtf", None, &moves, game);
-    let mv = place.some_move(&mut Chance::new(3));
-    let mut bodies = std::collections::BTreeSet::new();
-    let calls: Vec<Said<'_>> = vec![
-        (
-            "/v1/moves:list",
-            vec![("with_effects", "true"), ("with_positions", "true")],
-            json!({"withEffects": true, "withPositions": true}),
-        ),
-        (
-            "/v1/moves:list",
-            vec![("with_effects", "true"), ("locale", "fr")],
-            json!({"withEffects": true, "locale": "fr"}),
-        ),
-        (
-            "/v1/moves:list",
-            vec![("with_effects", "true"), ("with_positions", "false")],
-            json!({"withEffects": true}),
-        ),
-        ("/v1/moves:suggest", vec![("level", "0"), ("seed", "5")], json!({"level": 0, "seed": 5})),
-        ("/v1/moves:suggest", vec![("depth", "2"), ("multi_pv", "3")], json!({"depth": 2, "multiPv": 3})),
-        (
-            "/v1/moves:play",
-            vec![("move", &mv), ("level", "0"), ("seed", "5"), ("with_pieces", "true")],
-            json!({"move": mv, "level": 0, "seed": 5, "withPieces": true}),
-        ),
-        ("/v1/moves:play", vec![("depth", "2"), ("locale", "fr")], json!({"depth": 2, "locale": "fr"})),
-        (
-            "/v1/moves:suggest",
-            vec![("nodes", "300"), ("locale", "fr")],
-            json!({"nodes": 300, "locale": "fr"}),
-        ),
-        ("/v1/moves:validate", vec![("move", &mv), ("locale", "fr")], json!({"move": mv, "locale": "fr"})),
-        (
-            "/v1/moves:apply",
-            vec![("move", &mv), ("with_pieces", "true"), ("locale", "fr")],
-            json!({"move": mv, "withPieces": true, "locale": "fr"}),
-        ),
-        (
-            "/v1/moves:apply",
-            vec![("move", &mv), ("with_pieces", "false")],
-            json!({"move": mv, "withPieces": false}),
-        ),
-    ];
-    for (path, query, body) in &calls {
-        let reply = same(&api, &place.link(path, query), path, &place.body(body)).await;
-        assert_eq!(reply.status, 200, "{path} {query:?}: {reply:?}");
-        assert!(bodies.insert(reply.text()), "{path} {query:?} changes nothing");
-    }
-    // The name alone means true.
-    let bare = api.http(get(&format!("{}&with_effects", place.link("/v1/moves:list", &[])))).await;
-    assert_eq!(
-        bare.text(),
-        api.http(post("/v1/moves:list", &place.body(&json!({"withEffects": true})))).await.text()
-    );
-    // Moves separated by commas, and as repeated parameters.
-    let each: Vec<(&str, &str)> = std::iter::once(("ruleset", "brandubh-wtf"))
-        .chain(moves.iter().map(|mv| ("moves", mv.as_str())))
-        .collect();
-    let wanted = api.http(get(&place.link("/v1/moves:list", &[]))).await;
-    assert_eq!(wanted.status, 200, "{wanted:?}");
-    assert_eq!(api.http(get(&link("/v1/moves:list", &each))).await.text(), wanted.text());
-    // No moves, written in two ways.
-    let none = api.http(get("/v1/moves:list?ruleset=brandubh-wtf")).await;
-    assert_eq!(api.http(get("/v1/moves:list?ruleset=brandubh-wtf&moves=")).await.text(), none.text());
-    // A search limited by time is answered too, though not twice alike.
-    let timed = api.http(get(&place.link("/v1/moves:suggest", &[("movetime_ms", "1500")]))).await;
-    assert!(timed.status == 200 && timed.json()["move"].is_string(), "{timed:?}");
 }
 
 #[tokio::test]
@@ -159,56 +85,6 @@ async fn new_games_and_rule_sets_have_links() {
         let french = api.http(get(&format!("/v1/rulesets/{}?locale=fr", entry.id))).await.json();
         assert_eq!(plain["ruleset"]["rules"], french["ruleset"]["rules"], "{}", entry.id);
         assert_ne!(plain["ruleset"]["entries"], french["ruleset"]["entries"], "{}", entry.id);
-    }
-}
-
-#[tokio::test]
-async fn texts_are_read_and_written_by_link() {
-    let server = Local::start(&[]).await;
-    let api = server.api();
-    let fen = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
-    let drawing = "...a...\n...a...\n...d...\naadkdaa\n...d...\n...a...\n...a...";
-    for (query, body) in [
-        (vec![("text", BRANDUBH)], json!({"text": BRANDUBH})),
-        (vec![("text", fen), ("ruleset", "brandubh-wtf")], json!({"text": fen, "ruleset": "brandubh-wtf"})),
-        (
-            vec![("text", fen), ("format", "fen"), ("locale", "fr")],
-            json!({"text": fen, "format": "POSITION_FORMAT_FEN", "locale": "fr"}),
-        ),
-        (
-            vec![
-                ("text", drawing),
-                ("format", "drawing"),
-                ("ruleset", "brandubh-wtf@1"),
-                ("side", "defenders"),
-            ],
-            json!({"text": drawing, "format": "POSITION_FORMAT_DRAWING", "ruleset": "brandubh-wtf@1", "sideToMove": "SIDE_DEFENDERS"}),
-        ),
-        (vec![("text", "no board at all")], json!({"text": "no board at all"})),
-    ] {
-        let reply = same(&api, &link("/v1/positions:parse", &query), "/v1/positions:parse", &body).await;
-        assert_eq!(reply.status, 200, "{reply:?}");
-    }
-    let mut chance = Chance::new(8);
-    for place in places(&api).await.iter().step_by(5) {
-        for format in ["board", "fen", "drawing"] {
-            let body = place.body(&json!({"format": format!("POSITION_FORMAT_{}", format.to_uppercase())}));
-            let reply = same(
-                &api,
-                &place.link("/v1/positions:format", &[("format", format)]),
-                "/v1/positions:format",
-                &body,
-            )
-            .await;
-            assert_eq!(reply.status, 200, "{reply:?}");
-        }
-        let mv = place.some_move(&mut chance);
-        let target = mv.split_once('-').map_or(mv.clone(), |(_, to)| to.to_owned());
-        for text in [mv.clone(), mv.to_uppercase(), mv.replace('-', "→"), mv.replace('-', " to "), target] {
-            let (query, body) = ([("text", text.as_str())], place.body(&json!({ "text": text })));
-            let reply = same(&api, &place.link("/v1/moves:parse", &query), "/v1/moves:parse", &body).await;
-            assert_eq!(reply.status, 200, "{reply:?}");
-        }
     }
 }
 
