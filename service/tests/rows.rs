@@ -1,10 +1,12 @@
 //! What the calls answer, as data: each row of `rows/*.json` has a request and what is true of its answer.
 //!
 //! A row names a `call`, which is sent as JSON, as gRPC and, where there is one, as a link, and must be answered
-//! alike; a `tool` of MCP; or an HTTP path by `get`, `post` or `delete`. What it states of the answer is compared, and nothing else: of an object the members that
-//! are stated, of a list its items. `…` stands for any part of a text, any items of a list, or anything but
-//! nothing; `null` is what is absent. `TAFL_WRITE_DATA=1` writes what is answered in place of what differs;
-//! `TAFL_ROWS=NAME` sends the rows of one file and, with `--nocapture`, prints the whole answers.
+//! alike; a `tool` of MCP; or an HTTP path by `get`, `post` or `delete`. What it states of the answer is compared,
+//! and nothing else: of an object the members that are stated, of a list its items. `…` stands for any part of a
+//! text, any items of a list, or anything but nothing; `null` is what is absent.
+//!
+//! Rows need no compiling. `TAFL_WRITE_DATA=1` writes what is answered in place of what differs; `TAFL_ROWS=NAME`
+//! sends the rows of one file and, with `--nocapture`, prints the whole answers.
 //!
 //! | member of a row | meaning |
 //! |---|---|
@@ -13,7 +15,7 @@
 //! | `locale` | the language, in the request of a call and in `accept-language` of a path |
 //! | `flags` | the flags of the server |
 //! | `grpc_only`, `json_only` | if the request cannot be expressed by the other transport |
-//! | `let`, `keep` | names for values, and for parts of the outcome: `$name` stands for them in later rows (see `matching::filled`) |
+//! | `let`, `keep` | names for values, and for parts of the outcome: `$name` in later rows (`matching::filled`) |
 //! | `answer`, `text`, `sent` | the answer (a list of messages for a stream), as plain text, its headers |
 //! | `reason`, `fields`, `descriptions`, `detail`, `english`, `metadata` | an error, spelled as in the proto files |
 //! | `spelt`, `said` | the fields as the request spells them, and all sentences of the error |
@@ -151,11 +153,11 @@ async fn sent(service: &mut Service, rows: &[Row]) -> (Vec<String>, Vec<Row>) {
                 wrong.push(format!("row {} {}\n  {}", number + 1, written(&asked), found.join("\n  ")));
             }
             for (name, at) in members(&whole, "keep") {
-                let at = at.as_str().expect("a pointer");
-                names.insert(
-                    name,
-                    outcome.pointer(at).unwrap_or_else(|| panic!("no {at}: {outcome}")).clone(),
-                );
+                let part = outcome.pointer(at.as_str().expect("a pointer"));
+                if part.is_none() {
+                    wrong.push(format!("row {} has no {at} to keep: {outcome}", number + 1));
+                }
+                names.insert(name, part.cloned().unwrap_or_default());
             }
             for name in STATED.into_iter().filter(|name| *name != "without") {
                 if let Some(stated) = now.get_mut(name)
