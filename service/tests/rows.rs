@@ -1,7 +1,7 @@
 //! What the calls answer, as data: each row of `rows/*.json` has a request and what is true of its answer.
 //!
 //! A row names a `call`, which is sent as JSON, as gRPC and, where there is one, as a link, and must be answered
-//! alike; a `tool` of MCP; or an HTTP path by `get`, `post` or `delete`. What it states of the answer is compared,
+//! alike, in French by other words alone; a `tool` of MCP; or an HTTP path by `get`, `post` or `delete`. What it states of the answer is compared,
 //! and nothing else: of an object the members that are stated, of a list its items. `…` stands for any part of a
 //! text, any items of a list, or anything but nothing; `null` is what is absent.
 //!
@@ -25,6 +25,8 @@
 
 #[path = "rows/exchange.rs"]
 mod exchange;
+#[path = "rows/languages.rs"]
+mod languages;
 #[path = "rows/links.rs"]
 mod links;
 #[path = "rows/matching.rs"]

@@ -1,6 +1,7 @@
 //! Sending rows to the service without a socket, by JSON and by gRPC.
 
 use super::Row;
+use super::languages::untold;
 use super::links::link;
 use axum::Router;
 use axum::body::Body;
@@ -121,6 +122,13 @@ impl Service {
             let asked = by_get(&router, &link, headers.clone()).await;
             let same = ["answer", "reason"].iter().all(|name| asked[*name] == outcome[*name]);
             unlike = unlike.or_else(|| (!same).then(|| format!("{link} is answered by {asked}")));
+        }
+        let is_told = outcome["answer"].is_object() && outcome["answer"].get("picture").is_none();
+        if is_told && request.get("locale").is_none() {
+            let mut french = request.clone();
+            french["locale"] = "fr".into();
+            let french = by_json(&router, &method, &french, &headers).await;
+            unlike = unlike.or_else(|| untold(&outcome["answer"], &french["answer"]));
         }
         if row.contains_key("text") {
             headers.insert("accept".to_owned(), "text/plain".to_owned());
