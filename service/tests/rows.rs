@@ -41,6 +41,7 @@ use matching::{difference, filled, revised, written};
 use prost_reflect::DescriptorPool;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 type Row = Map<String, Value>;
@@ -85,14 +86,13 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rows")
 }
 
-/// The row files with their rows; of the file that `TAFL_ROWS` names, if it is set.
-fn files() -> Vec<(PathBuf, Vec<Row>)> {
-    let only = std::env::var_os("TAFL_ROWS");
+/// The row files with their rows, or one of them.
+fn files(only: Option<&OsStr>) -> Vec<(PathBuf, Vec<Row>)> {
     let mut paths: Vec<PathBuf> = std::fs::read_dir(folder())
         .expect("the folder of rows")
         .map(|file| file.expect("a file").path())
         .filter(|path| path.extension().is_some_and(|end| end == "json"))
-        .filter(|path| only.as_ref().is_none_or(|only| path.file_stem() == Some(only)))
+        .filter(|path| only.is_none_or(|only| path.file_stem() == Some(only)))
         .collect();
     paths.sort();
     let read = |path: &PathBuf| {
@@ -178,7 +178,7 @@ async fn sent(service: &mut Service, rows: &[Row]) -> (Vec<String>, Vec<Row>) {
 async fn every_row_is_answered_as_it_says() {
     let mut service = Service::default();
     let mut wrong = Vec::new();
-    for (path, rows) in files() {
+    for (path, rows) in files(std::env::var_os("TAFL_ROWS").as_deref()) {
         let (found, answered) = sent(&mut service, &rows).await;
         if !found.is_empty() && std::env::var_os("TAFL_WRITE_DATA").is_some() {
             let lines: Vec<String> = answered.iter().map(written).collect();
@@ -236,7 +236,7 @@ fn every_call_reason_and_value_occurs() {
     assert!(missing.is_empty(), "no row has {missing:#?}");
     let french =
         |row: Row| Some(row.get("locale")? == "fr").filter(|french| *french).and(row.get("reason").cloned());
-    let told: Vec<Value> = files().into_iter().flat_map(|(_, rows)| rows).filter_map(french).collect();
+    let told: Vec<Value> = files(None).into_iter().flat_map(|(_, rows)| rows).filter_map(french).collect();
     let untold: Vec<&str> = (tafl_service::error::Reason::ALL.iter().map(|reason| reason.name()))
         .filter(|name| !ELSEWHERE.iter().any(|(known, _)| known == name) && !told.iter().any(|of| of == name))
         .collect();
