@@ -4,12 +4,14 @@
 //!   referees as players of the cases.
 //! * [`random_rules`], [`random_boards`], [`chance`]: invented rules and positions, reproducible by their
 //!   seeds.
+//! * [`errors`]: the codes of errors, and their names in one spelling.
 //! * [`games`]: long games for measurements; [`examples`]: answers beside what an example shows of them.
 //! * [`puzzles`]: positions with a forced win or an only defence.
 //! * [`signature`]: fixed searches, whose nodes name the behaviour of the search.
 
 pub mod cases;
 pub mod chance;
+pub mod errors;
 pub mod examples;
 pub mod games;
 pub mod players;

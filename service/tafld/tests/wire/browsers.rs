@@ -2,6 +2,7 @@
 
 use super::support::api::{Api, Call as _, Fault};
 use super::support::http::{Ask, Reply, ask, get, send, send_h2, try_send};
+use super::support::local::Local;
 use super::support::metrics::gauge_is;
 use super::support::requests::{ENDLESS, five_minutes};
 use super::support::server::Server;
@@ -66,7 +67,7 @@ fn lets_through(reply: &Reply, what: &str, method: &str, headers: &[&str]) {
 
 #[tokio::test]
 async fn a_page_may_ask_on_every_route() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     for (path, methods) in paths(&api).await {
         for method in &methods {
@@ -103,7 +104,7 @@ async fn a_page_may_ask_on_every_route() {
 
 #[tokio::test]
 async fn a_page_may_read_every_error() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let mut kept = BTreeSet::new();
     let vast = json!({"game": {"ruleset": "x".repeat(300_000)}}).to_string();
@@ -156,7 +157,7 @@ async fn a_page_may_read_every_error() {
 
 #[tokio::test]
 async fn a_wrong_method_gets_the_allowed_ones() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     for (path, methods) in paths(&api).await {
         for method in ["GET", "POST", "PUT", "PATCH", "DELETE", "BREW"] {

@@ -4,9 +4,9 @@
 //! nothing between engine and caller can change them.
 
 use super::support::api::Api;
+use super::support::local::Local;
 use super::support::mirror;
 use super::support::requests::{At, By, after, apply, board, game, list};
-use super::support::server::Server;
 use tafl_engine::{Rules, Side};
 use tafl_proto::v1;
 use tafl_test_support::cases::{Announced, Captured, Case, Effect, Play, Situation, all};
@@ -117,7 +117,7 @@ async fn play(api: &Api, case: &Case, play: &Play) -> Result<(), String> {
 
 #[tokio::test]
 async fn every_case_holds_over_the_wire() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let (mut plays, mut failures) = (0, Vec::new());
     for case in all() {

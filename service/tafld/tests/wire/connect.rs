@@ -3,6 +3,7 @@
 
 use super::support::api::{Api, Call, Fault};
 use super::support::http::{Reply, ask, get, send, send_h2};
+use super::support::local::Local;
 use super::support::requests::{ENDLESS, apply, escaped, evaluate, five_minutes, game, list, new, suggest};
 use super::support::server::Server;
 use super::support::web::{ORIGIN, is_open};
@@ -11,8 +12,9 @@ use base64::engine::general_purpose::{STANDARD_NO_PAD, URL_SAFE};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use prost::Message;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::io::Write as _;
+use std::net::SocketAddr;
 use tafl_proto::v1;
 use tonic_types::pb::{BadRequest, ErrorInfo};
 
@@ -33,8 +35,8 @@ fn query(pairs: &[(&str, &str)]) -> String {
 }
 
 /// Sends a call in every way; all answers must be that of gRPC.
-async fn agree<C: Call>(server: &Server, call: C) {
-    let wanted = server.api().grpc(call.clone()).await.expect("an answer");
+async fn agree<C: Call>(listen: SocketAddr, call: C) {
+    let wanted = Api::new(listen).grpc(call.clone()).await.expect("an answer");
     let (json, proto) = (serde_json::to_string(&call).expect("JSON"), call.encode_to_vec());
     let base64 = URL_SAFE.encode(&proto);
     let packed = URL_SAFE.encode(gzip(&proto));
@@ -58,7 +60,7 @@ async fn agree<C: Call>(server: &Server, call: C) {
                 || sent.headers().get("content-type").is_some_and(|kind| kind == PROTO.1),
         );
         let posted = sent.method() == "POST";
-        let reply = send(server.listen, sent).await;
+        let reply = send(listen, sent).await;
         assert_eq!(reply.status, 200, "{what}: {reply:?}");
         let kind = if proto { PROTO.1 } else { JSON.1 };
         assert_eq!(reply.header("content-type"), kind, "{what}");
@@ -74,14 +76,14 @@ async fn agree<C: Call>(server: &Server, call: C) {
 
 #[tokio::test]
 async fn every_way_of_asking_has_the_answer_of_grpc() {
-    let server = Server::start(&[]).await;
-    agree(&server, apply(game("brandubh-wtf", &["d2-a2"]), "d5-e5")).await;
-    agree(&server, list(escaped())).await;
-    agree(&server, new("copenhagen")).await;
-    agree(&server, v1::ListRulesetsRequest::default()).await;
+    let server = Local::start(&[]).await;
+    agree(server.listen, apply(game("brandubh-wtf", &["d2-a2"]), "d5-e5")).await;
+    agree(server.listen, list(escaped())).await;
+    agree(server.listen, new("copenhagen")).await;
+    agree(server.listen, v1::ListRulesetsRequest::default()).await;
     let mut searched = evaluate(game("brandubh-wtf", &["d2-a2"]), &["d5-e5"]);
     searched.nodes = Some(500);
-    agree(&server, searched).await;
+    agree(server.listen, searched).await;
 }
 
 /// An error of Connect: its code, its message, its details.
@@ -103,90 +105,6 @@ fn unpacked(error: &Value) -> (String, String, ErrorInfo, Vec<String>) {
     (text("code"), text("message"), info, fields.collect())
 }
 
-#[tokio::test]
-async fn errors_have_their_codes_and_details() {
-    let server = Server::start(&["--max-request-bytes", "1024"]).await;
-    let path = "/tafl.v1.TaflService/ApplyMove";
-    let long = json!({"token": "A".repeat(2_000)}).to_string();
-    let missing = format!("{path}?encoding=json&message=%7B%7D");
-    for (sent, status, code, reason, fields) in [
-        (ask("POST", path, &[JSON], "{"), 400, "invalid_argument", "MALFORMED_REQUEST", &[][..]),
-        (
-            ask("POST", path, &[JSON], r#"{"game": {"rulset": ""}}"#),
-            400,
-            "invalid_argument",
-            "UNKNOWN_FIELD",
-            &["game.rulset"],
-        ),
-        (ask("POST", path, &[PROTO], "\u{7}"), 400, "invalid_argument", "MALFORMED_REQUEST", &[]),
-        (get(&missing), 400, "invalid_argument", "MISSING_FIELD", &["position"]),
-        (
-            get(&format!("{path}?encoding=xml&message=")),
-            400,
-            "invalid_argument",
-            "UNKNOWN_VALUE",
-            &["encoding"],
-        ),
-        (
-            get(&format!("{path}?connect=v2&encoding=json&message=%7B%7D")),
-            400,
-            "invalid_argument",
-            "UNKNOWN_VALUE",
-            &["connect"],
-        ),
-        (
-            get(&format!("{path}?encoding=proto&base64=1&message=!")),
-            400,
-            "invalid_argument",
-            "MALFORMED_REQUEST",
-            &["message"],
-        ),
-        (
-            ask("POST", path, &[JSON, ("connect-protocol-version", "2")], "{}"),
-            400,
-            "invalid_argument",
-            "UNKNOWN_VALUE",
-            &["connect-protocol-version"],
-        ),
-        (
-            ask("POST", path, &[JSON, ("content-encoding", "br")], "{}"),
-            501,
-            "unimplemented",
-            "UNSUPPORTED_MEDIA_TYPE",
-            &[],
-        ),
-        (ask("POST", path, &[JSON], long), 429, "resource_exhausted", "TOO_LARGE", &[]),
-        (
-            ask("POST", "/tafl.v1.TaflService/GetRuleset", &[JSON], r#"{"ruleset": "chess"}"#),
-            404,
-            "not_found",
-            "UNKNOWN_RULESET",
-            &["ruleset"],
-        ),
-    ] {
-        let what = format!("{sent:?}");
-        let reply = send(server.listen, sent).await;
-        let (found, message, info, paths) = failed(&reply);
-        assert_eq!(
-            (reply.status, found.as_str(), info.reason.as_str()),
-            (status, code, reason),
-            "{what}: {reply:?}"
-        );
-        assert_eq!(paths, fields, "{what}");
-        assert!(!message.is_empty() && info.domain == "tafl.v1", "{what}");
-        assert_eq!(reply.header("cache-control"), "no-store", "{what}");
-    }
-    let coded = ask("POST", path, &[JSON, ("content-encoding", "br")], "{}");
-    assert_eq!(send(server.listen, coded).await.header("accept-encoding"), "identity,gzip");
-    // Sentences are in the language of the headers, as for JSON.
-    let mut sentences = Vec::new();
-    for language in ["en", "fr"] {
-        let sent = ask("POST", path, &[JSON, ("accept-language", language)], "{}");
-        sentences.push(failed(&send(server.listen, sent).await).1);
-    }
-    assert_ne!(sentences[0], sentences[1]);
-}
-
 /// The frames of a stream: flag and content.
 fn frames(reply: &Reply) -> Vec<(u8, Vec<u8>)> {
     let (mut rest, mut frames) = (&reply.body[..], Vec::new());
@@ -205,7 +123,7 @@ pub(crate) fn framed(flag: u8, content: &[u8]) -> Vec<u8> {
 
 #[tokio::test]
 async fn a_stream_is_in_frames_and_says_how_it_ends() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let at = Some(v1::analyze_position_request::At::Game(game("brandubh-wtf", &["d2-a2"])));
     let call = v1::AnalyzePositionRequest { at, nodes: Some(2_000), ..Default::default() };
     let mut stream =
@@ -309,7 +227,7 @@ async fn the_gate_refuses_in_the_form_of_the_protocol() {
 async fn calls_are_counted_and_logged_as_those_of_their_transport() {
     let server = Server::start(&["--access-log", "all"]).await;
     let suggestion = v1::SuggestMoveRequest { nodes: Some(100), ..suggest(game("brandubh-wtf", &["d2-a2"])) };
-    agree(&server, suggestion).await;
+    agree(server.listen, suggestion).await;
     let metrics = server.admin("/metrics").await.text();
     let counted = metrics.lines().any(|line| {
         line.starts_with("grpc_server_handled_total")
@@ -323,7 +241,7 @@ async fn calls_are_counted_and_logged_as_those_of_their_transport() {
 /// A body of another type is neither JSON nor a message.
 #[tokio::test]
 async fn other_types_are_refused_by_their_status() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api: Api = server.api();
     for (path, kind, accepted) in [
         ("/tafl.v1.TaflService/ApplyMove", "text/plain", "application/json"),

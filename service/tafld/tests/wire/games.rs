@@ -3,9 +3,9 @@
 
 use super::support::api::Api;
 use super::support::chance::Chance;
+use super::support::local::Local;
 use super::support::mirror;
 use super::support::requests::{At, By, applied, apply, game, list, new, rejected, replay, texts, validate};
-use super::support::server::Server;
 use tafl_engine::{Game, Referee, catalogue};
 use tafl_proto::v1;
 
@@ -130,7 +130,7 @@ async fn play_one(api: &Api, by: By, referee: &Referee, seed: u64) -> usize {
 
 #[tokio::test]
 async fn games_of_the_catalogue() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let mut plies = 0;
     for (n, entry) in catalogue::all().iter().enumerate() {
@@ -145,7 +145,7 @@ async fn games_of_the_catalogue() {
 
 #[tokio::test]
 async fn games_under_custom_rules() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let mut plies = 0;
     for (n, name) in mirror::file_names().iter().enumerate() {
@@ -162,7 +162,7 @@ async fn games_under_custom_rules() {
 
 #[tokio::test]
 async fn a_replay_judges_a_whole_game_as_the_engine_does() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     for entry in catalogue::all() {
         let mut engine = Game::new(&entry.referee(), None).expect("a set-up");

@@ -2,6 +2,7 @@
 
 use super::support::api::Fault;
 use super::support::http::{ask, send, send_h2};
+use super::support::local::Local;
 use super::support::raw::{frame, send_body};
 use super::support::requests::{apply, game, list, suggest, validate};
 use super::support::server::Server;
@@ -29,7 +30,7 @@ fn reported(fault: &Fault) -> (&str, &str, Vec<&str>) {
 
 #[tokio::test]
 async fn a_good_answer_is_that_of_grpc() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let listen = server.listen;
     let requests: Vec<(&str, Vec<u8>)> = vec![
         ("GetServerInfo", v1::GetServerInfoRequest::default().encode_to_vec()),
@@ -86,7 +87,7 @@ async fn a_good_answer_is_that_of_grpc() {
 
 #[tokio::test]
 async fn an_error_has_its_details() {
-    let server = Server::start(&["--max-request-bytes", "5000"]).await;
+    let server = Local::start(&["--max-request-bytes", "5000"]).await;
     let listen = server.listen;
     let faulty: Vec<(&str, Vec<u8>, &str)> = vec![
         ("ApplyMove", apply(start(), "").encode_to_vec(), "MISSING_FIELD"),
@@ -127,7 +128,7 @@ async fn an_error_has_its_details() {
 
 #[tokio::test]
 async fn an_unknown_method_is_reported() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     for method in ["TaflService/Fly", "NotationService/Sing", "RenderService/Paint", "NoService/ApplyMove"] {
         for kind in KINDS {
             let web = web_send(server.listen, method, kind, &[], frame(&[])).await;
@@ -139,7 +140,7 @@ async fn an_unknown_method_is_reported() {
 
 #[tokio::test]
 async fn invalid_grpc_web_is_answered_and_the_server_goes_on() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let listen = server.listen;
     let whole = frame(&list(start()).encode_to_vec());
     let mut short = whole.clone();

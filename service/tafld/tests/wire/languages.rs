@@ -8,16 +8,12 @@ use super::support::api::Api;
 use super::support::chance::Chance;
 use super::support::http::{Ask, Reply, ask, get, post};
 use super::support::links::{joined, link, wander};
+use super::support::local::Local;
 use super::support::requests::{BRANDUBH, escaped};
-use super::support::server::Server;
-use super::support::web::members;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use tafl_proto::v1;
 use tafl_test_support::cases::all;
-use tafl_test_support::rulesets::table;
-
-const JSON: (&str, &str) = ("content-type", "application/json");
 
 /// Words that stand in most French sentences and in no English one, and the other way round.
 const FRENCH: &str = "le la les l un une des du de d au aux est et il elle en sur par pas peut ne n qui que où avec sans \
@@ -113,7 +109,7 @@ async fn told_twice(api: &Api, path: &str, body: &Value) -> usize {
 
 #[tokio::test]
 async fn what_happens_is_told_in_both_languages() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let mut chance = Chance::new(31);
     let mut told = 0;
@@ -141,7 +137,7 @@ async fn what_happens_is_told_in_both_languages() {
 
 #[tokio::test]
 async fn every_case_of_the_sources_is_told_in_both_languages() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let mut told = 0;
     for case in all() {
@@ -165,83 +161,6 @@ async fn every_case_of_the_sources_is_told_in_both_languages() {
     assert!(told > 300, "{told}");
 }
 
-#[tokio::test]
-async fn refusals_texts_and_scores_are_told_in_both_languages() {
-    let server = Server::start(&[]).await;
-    let api = server.api();
-    let start = json!({"game": {"ruleset": "brandubh-wtf"}});
-    let over = json!({"game": {"ruleset": "brandubh-wtf", "moves": escaped().moves}});
-    let mut told = 0;
-    let moves = [
-        "xyz", "d2-t2", "a8-a4", "pass", "a1-a2", "c4-c5", "d2-d2", "d2-e3", "d1-d4", "d2-d3", "d7-g7",
-        "d2-a2xa3", "", "e4",
-    ];
-    for mv in moves {
-        if !mv.is_empty() {
-            told += told_twice(&api, "/v1/moves:validate", &joined(&start, &json!({ "move": mv }))).await;
-        }
-        told += told_twice(
-            &api,
-            "/v1/moves:parse",
-            &joined(&start, &json!({ "text": if mv.is_empty() { "a2" } else { mv } })),
-        )
-        .await;
-    }
-    told += told_twice(&api, "/v1/moves:validate", &joined(&over, &json!({"move": "a4-a5"}))).await;
-    told += told_twice(&api, "/v1/moves:suggest", &over).await;
-    for (first, second) in [
-        (json!({"draw": true}), json!({"draw": true})),
-        (json!({"winner": "SIDE_ATTACKERS", "plies": 40}), json!({"winner": "SIDE_ATTACKERS", "plies": 30})),
-        (json!({"winner": "SIDE_ATTACKERS", "plies": 40}), json!({"winner": "SIDE_ATTACKERS", "plies": 40})),
-        (json!({"winner": "SIDE_ATTACKERS", "plies": 40}), json!({"winner": "SIDE_DEFENDERS", "plies": 40})),
-        (json!({"winner": "SIDE_DEFENDERS", "plies": 1}), json!({"draw": true})),
-    ] {
-        told += told_twice(&api, "/v1/matches:score", &json!({"first": first, "second": second})).await;
-    }
-    for declared in [
-        json!({"winner": "SIDE_DEFENDERS"}),
-        json!({"winner": "SIDE_ATTACKERS", "reason": "OUTCOME_REASON_KING_CAPTURED"}),
-        json!({"draw": true, "reason": "OUTCOME_REASON_AGREEMENT"}),
-        json!({"winner": "SIDE_ATTACKERS", "reason": "OUTCOME_REASON_RESIGNATION"}),
-        json!({"draw": true, "reason": "OUTCOME_REASON_DRAW_CLAIMED"}),
-    ] {
-        for game in [&start, &over] {
-            told +=
-                told_twice(&api, "/v1/games:replay", &joined(game, &json!({ "declared": declared }))).await;
-        }
-    }
-    let compared: Vec<Value> = ["brandubh-nielsen", "ard-ri-nielsen", "copenhagen", "brandubh-wtf"]
-        .map(|id| json!({ "ruleset": id }))
-        .into();
-    told += told_twice(&api, "/v1/games:replay", &joined(&over, &json!({ "compareWith": compared }))).await;
-    for base in ["copenhagen", "fidchell", "brandubh-wtf"] {
-        for other in ["fetlar", "tablut-nielsen", "hnefatafl-globe"] {
-            let body = json!({"customRules": {"base": {"ruleset": base}, "linnaeanCapture": base != "fidchell"}, "compareTo": other});
-            told += told_twice(&api, "/v1/rulesets:check", &body).await;
-        }
-    }
-    let faulty = joined(&start, &json!({}));
-    let mut faulty = faulty;
-    faulty["game"]["moves"] = json!(["d2-a2", "a4-a5"]);
-    told += told_twice(&api, "/v1/games:replay", &faulty).await;
-    for text in [
-        "",
-        "x",
-        BRANDUBH,
-        "7/7/7/3d3/7/7/7",
-        "3a3/3a3/3k3/aadkdaa/3d3/3a3/3a3",
-        "a.a\na.a",
-        "aa/a/aaa",
-        "3a3/3a3/3?3/aadkdaa/3d3/3a3/3a3",
-    ] {
-        for more in [json!({}), json!({"ruleset": "brandubh-wtf"}), json!({"ruleset": "copenhagen"})] {
-            told += told_twice(&api, "/v1/positions:parse", &joined(&json!({ "text": text }), &more)).await;
-        }
-    }
-    println!("{told} sentences");
-    assert!(told > 60, "{told}");
-}
-
 fn accepting(path: &str, accept: &str) -> Ask {
     ask("GET", path, &[("accept", accept)], "")
 }
@@ -252,51 +171,18 @@ fn kind(reply: &Reply) -> String {
 }
 
 #[tokio::test]
-async fn accept_is_weighed() {
-    let server = Server::start(&[]).await;
-    let api = server.api();
-    let path = "/v1/moves:apply?ruleset=brandubh-wtf&move=d2-a2";
-    let mut wrong = Vec::new();
-    for (accept, wanted) in table::<Vec<(String, String)>>("accept") {
-        let (accept, wanted) = (accept.as_str(), wanted.as_str());
-        let by_link = api.http(accepting(path, accept)).await;
-        if kind(&by_link) != wanted {
-            wrong.push(format!("accept: {accept} gives {} in place of {wanted}", kind(&by_link)));
-            continue;
-        }
-        let body = json!({"game": {"ruleset": "brandubh-wtf"}, "move": "d2-a2"}).to_string();
-        let by_body = api.http(ask("POST", "/v1/moves:apply", &[JSON, ("accept", accept)], body)).await;
-        assert_eq!(kind(&by_body), wanted, "POST with accept: {accept}");
-        assert_eq!(by_link.text(), by_body.text(), "{accept}");
-        // One address, two answers: caches must know.
-        assert!(members(&by_link, "vary").contains("accept"), "{accept}: {by_link:?}");
+async fn two_lines_of_accept_are_one_list() {
+    let server = Local::start(&[]).await;
+    let mut two = get("/v1/moves:apply?ruleset=brandubh-wtf&move=d2-a2");
+    for accept in ["application/json;q=0.5", "text/plain"] {
+        two.headers_mut().append("accept", accept.parse().expect("a value"));
     }
-    // Two lines are one list.
-    let mut two = get(path);
-    two.headers_mut().append("accept", "application/json;q=0.5".parse().expect("a value"));
-    two.headers_mut().append("accept", "text/plain".parse().expect("a value"));
-    if kind(&api.http(two).await) != "text/plain" {
-        wrong.push("two lines of accept are not one list".to_owned());
-    }
-    // A route that is a picture stays one.
-    for (path, wanted) in [
-        ("/v1/render.svg?ruleset=brandubh-wtf", "image/svg+xml"),
-        ("/v1/render.png?ruleset=brandubh-wtf&size=64", "image/png"),
-        ("/v1/render.txt?ruleset=brandubh-wtf", "text/plain"),
-        ("/v1/render.gif?ruleset=brandubh-wtf&size=64", "image/gif"),
-        ("/v1/graph.svg?attackers_win_permille=480", "image/svg+xml"),
-        ("/v1/graph.png?attackers_win_permille=480", "image/png"),
-    ] {
-        for accept in ["text/html", "application/json", "text/plain", "*/*", "image/webp", ""] {
-            assert_eq!(kind(&api.http(accepting(path, accept)).await), wanted, "{path} {accept}");
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert_eq!(kind(&server.api().http(two).await), "text/plain");
 }
 
 #[tokio::test]
 async fn every_answer_has_a_text_in_both_languages() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let at = [("ruleset", "brandubh-wtf"), ("moves", "d2-a2,d5-e5")];
     let with = |more: &[(&'static str, &'static str)]| at.iter().chain(more).copied().collect::<Vec<_>>();
@@ -336,51 +222,9 @@ async fn every_answer_has_a_text_in_both_languages() {
     }
 }
 
-/// The first sentence of an answer.
-async fn sentence(api: &Api, headers: &[(&str, &str)], locale: Option<&str>) -> (String, Reply) {
-    let mut query = vec![("ruleset", "brandubh-wtf"), ("move", "d1-d4")];
-    query.extend(locale.map(|locale| ("locale", locale)));
-    let by_link = api.http(ask("GET", &link("/v1/moves:validate", &query), headers, "")).await;
-    assert_eq!(by_link.status, 200, "{headers:?} {locale:?}: {by_link:?}");
-    let mut body = json!({"game": {"ruleset": "brandubh-wtf"}, "move": "d1-d4"});
-    body["locale"] = locale.unwrap_or_default().into();
-    let headers: Vec<_> = headers.iter().copied().chain([JSON]).collect();
-    let by_body = api.http(ask("POST", "/v1/moves:validate", &headers, body.to_string())).await;
-    assert_eq!(by_body.text(), by_link.text(), "{headers:?} {locale:?}");
-    (by_link.json()["rejected"]["sentence"].as_str().expect("a sentence").to_owned(), by_link)
-}
-
-#[tokio::test]
-async fn accept_language_is_weighed_and_locale_wins() {
-    let server = Server::start(&[]).await;
-    let api = server.api();
-    let english = sentence(&api, &[], Some("en")).await.0;
-    let french = sentence(&api, &[], Some("fr")).await.0;
-    assert!(is_french(&french) && !is_french(&english), "{english} {french}");
-    for (accept, wanted) in table::<Vec<(String, String)>>("accept_language") {
-        let (accept, wanted) = (accept.as_str(), if wanted == "french" { &french } else { &english });
-        let (said, reply) = sentence(&api, &[("accept-language", accept)], None).await;
-        assert_eq!(said, *wanted, "accept-language: {accept}");
-        assert!(members(&reply, "vary").contains("accept-language"), "{accept}: {reply:?}");
-        for (locale, wanted) in [("en", &english), ("fr", &french), ("fr-BE", &french), ("en-US", &english)] {
-            let (said, _) = sentence(&api, &[("accept-language", accept)], Some(locale)).await;
-            assert_eq!(said, *wanted, "locale {locale} with accept-language: {accept}");
-        }
-    }
-    let long = "de-x,".repeat(1500) + "fr";
-    assert_eq!(sentence(&api, &[("accept-language", &long)], None).await.1.status, 200);
-    // Pictures have words too.
-    let picture = api
-        .http(ask("GET", "/v1/render.svg?ruleset=brandubh-wtf", &[("accept-language", "fr-CA")], ""))
-        .await;
-    let asked = api.http(get("/v1/render.svg?ruleset=brandubh-wtf&locale=fr")).await;
-    assert_eq!(picture.text(), asked.text());
-    assert!(members(&picture, "vary").contains("accept-language"), "{picture:?}");
-}
-
 #[tokio::test]
 async fn the_server_says_which_languages_it_has_and_has_them() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let info = api.answer(v1::GetServerInfoRequest::default()).await;
     let locales = info.locales;
@@ -396,18 +240,11 @@ async fn the_server_says_which_languages_it_has_and_has_them() {
     assert!(locales.contains(&"fr".to_owned()), "{locales:?}");
     let mut said = BTreeSet::new();
     for locale in &locales {
-        assert!(said.insert(sentence(&api, &[], Some(locale)).await.0), "{locale} is another language's");
-        assert_eq!(
-            sentence(&api, &[("accept-language", locale)], None).await.0,
-            sentence(&api, &[], Some(locale)).await.0
-        );
+        let query = [("ruleset", "brandubh-wtf"), ("move", "d1-d4"), ("locale", locale.as_str())];
+        let by_field = api.http(get(&link("/v1/moves:validate", &query))).await.text();
+        let headers = [("accept-language", locale.as_str())];
+        let by_header = ask("GET", &link("/v1/moves:validate", &query[..2]), &headers, "");
+        assert_eq!(api.http(by_header).await.text(), by_field, "{locale}");
+        assert!(said.insert(by_field), "{locale} is another language's");
     }
-    // By gRPC the language is a field.
-    let body = json!({"game": {"ruleset": "brandubh-wtf"}, "move": "d1-d4", "locale": "fr-CA"});
-    let request: v1::ValidateMoveRequest = serde_json::from_value(body).expect("a request");
-    let answer = api.answer(request).await;
-    let Some(v1::validate_move_response::Result::Rejected(illegal)) = answer.result else {
-        panic!("{answer:?}")
-    };
-    assert!(is_french(&illegal.sentence), "{}", illegal.sentence);
 }

@@ -4,9 +4,8 @@ use super::support::api::{Api, Fault};
 use super::support::chance::Chance;
 use super::support::h1::first_status;
 use super::support::http::{Reply, ask, get, post};
-use super::support::links::{Said, as_game, link, places, wander};
-use super::support::requests::BRANDUBH;
-use super::support::server::Server;
+use super::support::links::{link, places};
+use super::support::local::Local;
 use serde_json::{Value, json};
 
 /// Calls by link and by body, which must answer alike; returns the answer.
@@ -24,16 +23,9 @@ async fn same(api: &Api, link: &str, path: &str, body: &Value) -> Reply {
     by_link
 }
 
-/// The fault with which a link is refused.
-async fn refused(api: &Api, link: &str) -> Fault {
-    let reply = api.http(get(link)).await;
-    assert_eq!(reply.status, 400, "{link}: {reply:?}");
-    Fault::of_reply(&reply)
-}
-
 #[tokio::test]
 async fn a_link_is_answered_as_its_body_is_wherever_the_game_stands() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let mut chance = Chance::new(17);
     let all = places(&api).await;
@@ -62,6 +54,8 @@ async fn a_link_is_answered_as_its_body_is_wherever_the_game_stands() {
                 json!({"from": from, "withEffects": true}),
             ),
             ("/v1/moves:suggest", vec![("nodes", "150"), ("seed", "3")], json!({"nodes": 150, "seed": 3})),
+            ("/v1/moves:parse", vec![("text", from.as_str())], json!({ "text": from })),
+            ("/v1/positions:format", vec![("format", "fen")], json!({"format": "POSITION_FORMAT_FEN"})),
         ];
         for (path, query, body) in calls {
             same(&api, &place.link(path, &query), path, &place.body(&body)).await;
@@ -70,83 +64,8 @@ async fn a_link_is_answered_as_its_body_is_wherever_the_game_stands() {
 }
 
 #[tokio::test]
-async fn every_option_of_a_call_has_its_query_name() {
-    let server = Server::start(&[]).await;
-    let api = server.api();
-    let (game, moves) = wander("brandubh-wtf", None, 5, &mut Chance::new(2));
-    let place = as_game("brandubh-wtf", None, &moves, game);
-    let mv = place.some_move(&mut Chance::new(3));
-    let mut bodies = std::collections::BTreeSet::new();
-    let calls: Vec<Said<'_>> = vec![
-        (
-            "/v1/moves:list",
-            vec![("with_effects", "true"), ("with_positions", "true")],
-            json!({"withEffects": true, "withPositions": true}),
-        ),
-        (
-            "/v1/moves:list",
-            vec![("with_effects", "true"), ("locale", "fr")],
-            json!({"withEffects": true, "locale": "fr"}),
-        ),
-        (
-            "/v1/moves:list",
-            vec![("with_effects", "true"), ("with_positions", "false")],
-            json!({"withEffects": true}),
-        ),
-        ("/v1/moves:suggest", vec![("level", "0"), ("seed", "5")], json!({"level": 0, "seed": 5})),
-        ("/v1/moves:suggest", vec![("depth", "2"), ("multi_pv", "3")], json!({"depth": 2, "multiPv": 3})),
-        (
-            "/v1/moves:play",
-            vec![("move", &mv), ("level", "0"), ("seed", "5"), ("with_pieces", "true")],
-            json!({"move": mv, "level": 0, "seed": 5, "withPieces": true}),
-        ),
-        ("/v1/moves:play", vec![("depth", "2"), ("locale", "fr")], json!({"depth": 2, "locale": "fr"})),
-        (
-            "/v1/moves:suggest",
-            vec![("nodes", "300"), ("locale", "fr")],
-            json!({"nodes": 300, "locale": "fr"}),
-        ),
-        ("/v1/moves:validate", vec![("move", &mv), ("locale", "fr")], json!({"move": mv, "locale": "fr"})),
-        (
-            "/v1/moves:apply",
-            vec![("move", &mv), ("with_pieces", "true"), ("locale", "fr")],
-            json!({"move": mv, "withPieces": true, "locale": "fr"}),
-        ),
-        (
-            "/v1/moves:apply",
-            vec![("move", &mv), ("with_pieces", "false")],
-            json!({"move": mv, "withPieces": false}),
-        ),
-    ];
-    for (path, query, body) in &calls {
-        let reply = same(&api, &place.link(path, query), path, &place.body(body)).await;
-        assert_eq!(reply.status, 200, "{path} {query:?}: {reply:?}");
-        assert!(bodies.insert(reply.text()), "{path} {query:?} changes nothing");
-    }
-    // The name alone means true.
-    let bare = api.http(get(&format!("{}&with_effects", place.link("/v1/moves:list", &[])))).await;
-    assert_eq!(
-        bare.text(),
-        api.http(post("/v1/moves:list", &place.body(&json!({"withEffects": true})))).await.text()
-    );
-    // Moves separated by commas, and as repeated parameters.
-    let each: Vec<(&str, &str)> = std::iter::once(("ruleset", "brandubh-wtf"))
-        .chain(moves.iter().map(|mv| ("moves", mv.as_str())))
-        .collect();
-    let wanted = api.http(get(&place.link("/v1/moves:list", &[]))).await;
-    assert_eq!(wanted.status, 200, "{wanted:?}");
-    assert_eq!(api.http(get(&link("/v1/moves:list", &each))).await.text(), wanted.text());
-    // No moves, written in two ways.
-    let none = api.http(get("/v1/moves:list?ruleset=brandubh-wtf")).await;
-    assert_eq!(api.http(get("/v1/moves:list?ruleset=brandubh-wtf&moves=")).await.text(), none.text());
-    // A search limited by time is answered too, though not twice alike.
-    let timed = api.http(get(&place.link("/v1/moves:suggest", &[("movetime_ms", "1500")]))).await;
-    assert!(timed.status == 200 && timed.json()["move"].is_string(), "{timed:?}");
-}
-
-#[tokio::test]
 async fn new_games_and_rule_sets_have_links() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     for entry in tafl_engine::catalogue::newest() {
         for setup in &entry.rules.board.setups {
@@ -167,163 +86,11 @@ async fn new_games_and_rule_sets_have_links() {
         assert_eq!(plain["ruleset"]["rules"], french["ruleset"]["rules"], "{}", entry.id);
         assert_ne!(plain["ruleset"]["entries"], french["ruleset"]["entries"], "{}", entry.id);
     }
-    let fault = refused(&api, "/v1/positions:new?ruleset=brandubh-wtf&setup=cross_9").await;
-    assert_eq!(fault.reason, "UNKNOWN_SETUP", "{fault:?}");
-    let fault = refused(&api, "/v1/positions:new").await;
-    assert_eq!(fault.reason, "MISSING_FIELD", "{fault:?}");
-    // The path names the rule set; the query must not name another.
-    let fault = refused(&api, "/v1/rulesets/copenhagen?ruleset=fetlar").await;
-    assert!(fault.paths() == ["ruleset"], "{fault:?}");
-    for path in ["/v1/rulesets?language=fr", "/v1/info?language=fr", "/v1/info?nothing"] {
-        assert_eq!(refused(&api, path).await.reason, "UNKNOWN_FIELD", "{path}");
-    }
-}
-
-#[tokio::test]
-async fn texts_are_read_and_written_by_link() {
-    let server = Server::start(&[]).await;
-    let api = server.api();
-    let fen = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
-    let drawing = "...a...\n...a...\n...d...\naadkdaa\n...d...\n...a...\n...a...";
-    for (query, body) in [
-        (vec![("text", BRANDUBH)], json!({"text": BRANDUBH})),
-        (vec![("text", fen), ("ruleset", "brandubh-wtf")], json!({"text": fen, "ruleset": "brandubh-wtf"})),
-        (
-            vec![("text", fen), ("format", "fen"), ("locale", "fr")],
-            json!({"text": fen, "format": "POSITION_FORMAT_FEN", "locale": "fr"}),
-        ),
-        (
-            vec![
-                ("text", drawing),
-                ("format", "drawing"),
-                ("ruleset", "brandubh-wtf@1"),
-                ("side", "defenders"),
-            ],
-            json!({"text": drawing, "format": "POSITION_FORMAT_DRAWING", "ruleset": "brandubh-wtf@1", "sideToMove": "SIDE_DEFENDERS"}),
-        ),
-        (vec![("text", "no board at all")], json!({"text": "no board at all"})),
-    ] {
-        let reply = same(&api, &link("/v1/positions:parse", &query), "/v1/positions:parse", &body).await;
-        assert_eq!(reply.status, 200, "{reply:?}");
-    }
-    let mut chance = Chance::new(8);
-    for place in places(&api).await.iter().step_by(5) {
-        for format in ["board", "fen", "drawing"] {
-            let body = place.body(&json!({"format": format!("POSITION_FORMAT_{}", format.to_uppercase())}));
-            let reply = same(
-                &api,
-                &place.link("/v1/positions:format", &[("format", format)]),
-                "/v1/positions:format",
-                &body,
-            )
-            .await;
-            assert_eq!(reply.status, 200, "{reply:?}");
-        }
-        let mv = place.some_move(&mut chance);
-        let target = mv.split_once('-').map_or(mv.clone(), |(_, to)| to.to_owned());
-        for text in [mv.clone(), mv.to_uppercase(), mv.replace('-', "→"), mv.replace('-', " to "), target] {
-            let (query, body) = ([("text", text.as_str())], place.body(&json!({ "text": text })));
-            let reply = same(&api, &place.link("/v1/moves:parse", &query), "/v1/moves:parse", &body).await;
-            assert_eq!(reply.status, 200, "{reply:?}");
-        }
-    }
-}
-
-#[tokio::test]
-async fn an_empty_name_is_reported() {
-    let server = Server::start(&[]).await;
-    let api = server.api();
-    for query in ["&=x", "&=", "&==", "&%20=x"] {
-        let fault = refused(&api, &format!("/v1/moves:list?ruleset=brandubh-wtf{query}")).await;
-        assert!(
-            ["UNKNOWN_FIELD", "MALFORMED_REQUEST"].contains(&fault.reason.as_str()),
-            "{query}: {fault:?}"
-        );
-    }
-}
-
-#[tokio::test]
-async fn what_contradicts_a_token_is_refused() {
-    let server = Server::start(&[]).await;
-    let api = server.api();
-    let place = as_game("brandubh-wtf", None, &[], wander("brandubh-wtf", None, 0, &mut Chance::new(1)).0);
-    let token = super::support::links::as_token(&api, &place).await.names.remove(0).1;
-    for more in [
-        vec![("ruleset", "brandubh-wtf")],
-        vec![("ruleset", "brandubh-wtf"), ("moves", "d2-a2")],
-        vec![("board", BRANDUBH), ("side", "attackers")],
-        vec![("board", BRANDUBH), ("side", "attackers"), ("ruleset", "brandubh-wtf")],
-        vec![("moves", "d2-a2")],
-        vec![("setup", "cross_7")],
-    ] {
-        let query: Vec<_> = [("token", token.as_str())].into_iter().chain(more).collect();
-        let fault = refused(&api, &link("/v1/moves:list", &query)).await;
-        assert!(!fault.fields.is_empty(), "{query:?}: {fault:?}");
-    }
-}
-
-#[tokio::test]
-async fn queries_are_encoded_as_forms_are() {
-    let server = Server::start(&[]).await;
-    let api = server.api();
-    let wanted = api.http(get("/v1/moves:validate?ruleset=brandubh-wtf&moves=d2-a2,d5-e5&move=d1-d2")).await;
-    assert_eq!(wanted.status, 200, "{wanted:?}");
-    for query in [
-        "ruleset=brandubh-wtf&moves=d2-a2%2Cd5-e5&move=d1-d2",
-        "ruleset=brandubh%2Dwtf&moves=d2%2da2,d5-e5&move=%64%31%2D%64%32",
-        "%72uleset=brandubh-wtf&m%6Fves=d2-a2,d5-e5&mov%65=d1-d2",
-        "move=d1-d2&moves=d2-a2,d5-e5&ruleset=brandubh-wtf",
-        "&&ruleset=brandubh-wtf&&moves=d2-a2,d5-e5&move=d1-d2&",
-        "ruleset=brandubh-wtf&moves=d2-a2&moves=d5-e5&move=d1-d2",
-        "ruleset=brandubh-wtf&moves=D2+A2,D5%20E5&move=D1+D2",
-    ] {
-        let reply = api.http(get(&format!("/v1/moves:validate?{query}"))).await;
-        assert_eq!(reply.status, 200, "{query}: {reply:?}");
-        assert_eq!(reply.text(), wanted.text(), "{query}");
-    }
-    // A board may contain percent escapes, but needs none.
-    let plain =
-        api.http(get(&format!("/v1/moves:list?ruleset=brandubh-wtf&side=attackers&board={BRANDUBH}"))).await;
-    let escaped = api
-        .http(get(&link(
-            "/v1/moves:list",
-            &[("ruleset", "brandubh-wtf"), ("side", "attackers"), ("board", BRANDUBH)],
-        )))
-        .await;
-    assert!(plain.status == 200 && plain.text() == escaped.text(), "{plain:?}");
-    // Letters beyond ASCII arrive intact.
-    let fault = refused(&api, "/v1/moves:list?ruleset=%C3%81rd%20R%C3%AD%F0%9F%91%91").await;
-    assert!(fault.reason == "UNKNOWN_RULESET" && format!("{fault:?}").contains("Árd Rí👑"), "{fault:?}");
-    // Invalid UTF-8 is not replaced.
-    let mut wrong = Vec::new();
-    for query in [
-        "ruleset=%ff%fe",
-        "ruleset=brandubh-wtf&from=d%C3",
-        "%ff=1&ruleset=brandubh-wtf",
-        "ruleset=brandubh-wtf&moves=d2-a2%80",
-    ] {
-        let fault = refused(&api, &format!("/v1/moves:list?{query}")).await;
-        if format!("{fault:?}").contains('\u{fffd}') {
-            wrong.push(format!("{query} was read as something else: {fault:?}"));
-        }
-    }
-    // Malformed percent signs: any answer, but the value must be the one that was sent.
-    for query in [
-        "ruleset=%",
-        "ruleset=%zz",
-        "ruleset=brandubh-wtf%",
-        "ruleset=brandubh-wtf&from=d%2",
-        "ruleset=brandubh-wtf%00",
-        "%=%&%%",
-    ] {
-        refused(&api, &format!("/v1/moves:list?{query}")).await;
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[tokio::test]
 async fn head_is_get_without_a_body() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     for path in [
         "/v1/info",
@@ -358,7 +125,7 @@ async fn head_is_get_without_a_body() {
 
 #[tokio::test]
 async fn a_query_of_any_length_is_answered() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     // A game as long as its link may be: 6 letters per move.
     let mut lengths = Vec::new();
     for moves in [100, 1_000, 1_300, 2_000, 2_001, 5_000, 10_900, 11_000, 40_000, 100_000, 400_000] {
@@ -405,7 +172,7 @@ async fn a_query_of_any_length_is_answered() {
 
 #[tokio::test]
 async fn no_query_is_the_servers_fault() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let whole = [
         "ruleset=brandubh-wtf",

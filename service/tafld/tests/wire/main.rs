@@ -1,20 +1,19 @@
 //! The service as its callers see it: the binary on real sockets, called over gRPC and JSON, and compared
 //! with the contract.
 //!
-//! These tests use no internals of the service. Expected answers come from the contract, from the cases of
-//! `tests/data`, and from the engine in this process, through a mapping of the tests' own
+//! What a request is answered is data: `service/tests/rows`. Here is what needs sockets, time or another
+//! implementation. These tests use no internals of the service. Expected answers come from the contract, from the
+//! cases of `tests/data`, and from the engine in this process, through a mapping of the tests' own
 //! (`support::mirror`). Every test starts its own server, so that none depends on another's load, limits or
-//! log.
+//! log: a process, or where only answers matter the routes in this process (`support::local`).
 //!
 //! | module | what it proves |
 //! |---|---|
 //! | `answers` | every call answers the same over both transports |
-//! | `examples` | the examples of the contract, verbatim |
 //! | `custom` | custom rules |
 //! | `rulesets` | comparing rule sets; names, ids and bases of custom ones |
 //! | `compared` | games compared under other rule sets |
 //! | `illegal` | every reason why a move is illegal |
-//! | `faults` | every reason why a request is refused |
 //! | `long_errors` | errors of requests with very many faults |
 //! | `bad_input` | malformed requests |
 //! | `mutated` | tens of thousands of randomly mutated requests |
@@ -30,12 +29,9 @@
 //! | `archive_streams` | archives beside other calls: slow readers, permits, turns |
 //! | `games` | random games compared with the engine |
 //! | `cases` | the rule cases of `tests/data` over the wire |
-//! | `special` | special pieces, jumps, capture chains |
-//! | `results` | outcomes, declared results, matches |
 //! | `notation` | positions and moves from and to text |
 //! | `records`, `record_requests`, `rules_records` | records of games and of rules |
 //! | `words` | plain text, languages |
-//! | `intents` | words that people type, in every language |
 //! | `error_languages` | errors in every language |
 //! | `searching` | suggestions and their limits |
 //! | `replies` | moves played together with the reply to them |
@@ -79,16 +75,13 @@ mod connect;
 mod crowded;
 mod custom;
 mod error_languages;
-mod examples;
 mod fairness;
-mod faults;
 mod games;
 mod graphs;
 mod grpc_web;
 mod held;
 mod hostile;
 mod illegal;
-mod intents;
 mod languages;
 mod links;
 mod logging;
@@ -106,7 +99,6 @@ mod protocols;
 mod record_requests;
 mod records;
 mod replies;
-mod results;
 mod rules_records;
 mod rulesets;
 mod searching;
@@ -114,7 +106,6 @@ mod secure;
 mod signed;
 mod sizes;
 mod smuggling;
-mod special;
 mod stopping;
 mod streamed_analysis;
 mod studies;

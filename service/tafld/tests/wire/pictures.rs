@@ -4,10 +4,10 @@ use super::support::api::{Api, Fault};
 use super::support::chance::Chance;
 use super::support::http::{Ask, Reply, ask, get, post};
 use super::support::links::{Place, Said, as_board, as_game, as_token, draw, joined, places, wander};
+use super::support::local::Local;
 use super::support::mirror;
 use super::support::pictures::{png, svg};
-use super::support::requests::{BRANDUBH, escaped};
-use super::support::server::Server;
+use super::support::requests::escaped;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use percent_encoding::percent_decode_str;
@@ -31,7 +31,7 @@ fn alt_text(reply: &Reply) -> String {
 
 /// Requests a picture over every transport; all must return the same bytes.
 async fn drawn(
-    server: &Server,
+    server: &Local,
     api: &Api,
     place: &Place,
     kind: &str,
@@ -92,8 +92,8 @@ fn fits(picture: &v1::RenderPositionResponse, kind: &str, width: i32, height: i3
 
 #[tokio::test]
 async fn a_picture_is_the_same_over_every_transport() {
-    let server = Server::start(&[]).await;
-    let other = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
+    let other = Local::start(&[]).await;
     let api = server.api();
     for place in &places(&api).await {
         for kind in ["svg", "png", "txt"] {
@@ -116,51 +116,11 @@ async fn a_picture_is_the_same_over_every_transport() {
             );
         }
     }
-    // SVG by default.
-    let picture = draw(server.listen, &json!({"game": {"ruleset": "copenhagen"}})).await.expect("a picture");
-    fits(&picture, "svg", 720, 720);
-}
-
-#[tokio::test]
-async fn a_posted_request_is_answered_as_what_is_accepted() {
-    let server = Server::start(&[]).await;
-    let api = server.api();
-    let body = json!({"game": {"ruleset": "brandubh-wtf"}, "style": {"size": 100}});
-    let mut wrong = Vec::new();
-    for (accept, kind) in [
-        ("image/svg+xml", "image/svg+xml"),
-        ("image/png", "image/png"),
-        ("IMAGE/PNG", "image/png"),
-        ("image/webp, image/png", "image/png"),
-        ("image/png, image/svg+xml;q=0.5", "image/png"),
-        ("image/svg+xml, image/png;q=0.5", "image/svg+xml"),
-        ("image/png, application/json;q=0.5", "image/png"),
-        ("application/json, image/png;q=0.5", "application/json"),
-        ("image/png;q=0", "application/json"),
-        ("application/json", "application/json"),
-        ("*/*", "application/json"),
-        ("", "application/json"),
-    ] {
-        let reply = api.http(accepting(&body, accept)).await;
-        assert_eq!(reply.status, 200, "{accept}: {reply:?}");
-        if !reply.header("content-type").starts_with(kind) {
-            wrong.push(format!("accept: {accept} gives {}", reply.header("content-type")));
-        }
-    }
-    let text = api.http(accepting(&body, "text/plain")).await;
-    assert!(text.status == 200 && text.header("content-type").starts_with("text/plain"), "{text:?}");
-    assert!(text.text().contains('K'), "the board: {}", text.text());
-    // Errors are problem documents, whatever is accepted.
-    for accept in ["image/png", "image/svg+xml", "text/plain"] {
-        let reply = api.http(accepting(&json!({"game": {"ruleset": "nothing"}}), accept)).await;
-        assert_eq!(Fault::of_reply(&reply).reason, "UNKNOWN_RULESET", "{accept}");
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[tokio::test]
 async fn a_picture_has_the_size_that_was_asked_for() {
-    let server = Server::start(&["--call-timeout-ms", "600000"]).await;
+    let server = Local::start(&["--call-timeout-ms", "600000"]).await;
     let api = server.api();
     let place = as_game("copenhagen", None, &[], wander("copenhagen", None, 0, &mut Chance::new(1)).0);
     for size in [64, 65, 333, 2_048] {
@@ -178,42 +138,6 @@ async fn a_picture_has_the_size_that_was_asked_for() {
         let board = json!({"style": {"layout": "PICTURE_LAYOUT_BOARD"}});
         fits(&drawn(&server, &api, &place, kind, &[("layout", "board")], &board).await, kind, 720, 720);
     }
-    let limits = api.answer(v1::GetServerInfoRequest::default()).await.limits.expect("limits");
-    assert_eq!(
-        (limits.picture_size, limits.animation_size, limits.animation_frames, limits.picture_arrows),
-        (2_048, 1_024, 1_000, 64)
-    );
-    assert_eq!(limits.long_calls, 256);
-}
-
-/// A fault over gRPC and JSON, which must be the same.
-async fn refused(server: &Server, api: &Api, body: &Value) -> Fault {
-    let by_json = api.http(post("/v1/positions:render", body)).await;
-    assert_ne!(by_json.status, 200, "{body} is drawn");
-    let fault = Fault::of_reply(&by_json);
-    let status = draw(server.listen, body).await.expect_err("a fault");
-    assert_eq!(Fault::of_status(&status), fault, "{body}");
-    fault
-}
-
-#[tokio::test]
-async fn too_many_arrows_and_several_faults_are_refused() {
-    let server = Server::start(&[]).await;
-    let api = server.api();
-    let start = json!({"game": {"ruleset": "brandubh-wtf"}});
-    let many: Vec<&str> = (0..65).map(|n| ["d4-d7", "d4-a4"][n % 2]).collect();
-    let fault = refused(&server, &api, &joined(&start, &json!({ "arrows": many }))).await;
-    assert!(
-        ["TOO_LARGE", "OUT_OF_RANGE_VALUE"].contains(&fault.reason.as_str()) && fault.paths() == ["arrows"],
-        "{fault:?}"
-    );
-    assert!(
-        draw(server.listen, &joined(&start, &json!({ "arrows": many[..64] }))).await.is_ok(),
-        "64 arrows are let through"
-    );
-    // Several faults are reported together or one after the other, each at its own field.
-    let fault = refused(&server, &api, &joined(&start, &json!({"style": {"size": 1, "rotation": 1}}))).await;
-    assert!(fault.paths()[0].starts_with("style."), "{fault:?}");
 }
 
 /// A position with this property.
@@ -241,7 +165,7 @@ fn sized<'a>(query: &[(&'a str, &'a str)], more: &Value, small: bool) -> (Vec<(&
 
 #[tokio::test]
 async fn every_option_shows() {
-    let server = Server::start(&["--call-timeout-ms", "600000"]).await;
+    let server = Local::start(&["--call-timeout-ms", "600000"]).await;
     let api = server.api();
     let (open, to_open) = found("brandubh-nielsen", "opens a path", |game| {
         !game.open_paths().is_empty() && game.king_threats().is_empty()
@@ -340,64 +264,25 @@ async fn every_option_shows() {
     }
 }
 
-/// A colour that cannot be read is quoted with what would be right, and the known themes are those of the
-/// enum.
 #[tokio::test]
-async fn a_fault_in_a_style_says_what_would_be_right() {
-    let server = Server::start(&[]).await;
-    let api = server.api();
-    let sentence = async |query: &str| {
-        let reply = api.http(get(&format!("/v1/render.svg?ruleset=brandubh-wtf&{query}"))).await;
-        assert_eq!(reply.status, 400, "{query}: {reply:?}");
-        reply.text()
+async fn players_and_their_clocks_show() {
+    let server = Local::start(&[]).await;
+    let drawn = async |more: Value| {
+        let body = joined(&json!({"game": {"ruleset": "brandubh-wtf"}}), &more);
+        draw(server.listen, &body).await.expect("a picture").picture
     };
-    assert!(sentence("colour_squares=red").await.contains("write #rrggbb, such as #d8a868"));
-    assert!(sentence("marks=d4:pink").await.contains("red, green, blue, yellow, or #rrggbb"));
-    let mut odd = json!({"game": {"ruleset": "brandubh-wtf"}});
-    odd["style"] = json!({"theme": 9});
-    let known = api.http(post("/v1/positions:render", &odd)).await.text();
-    assert!(known.contains("PICTURE_THEME_STONE") && !known.contains("PICTURE_THEME_UNSPECIFIED"), "{known}");
-}
-
-/// The players are named in the alt text as well; a picture with a legend has room for it only if there are
-/// special pieces.
-#[tokio::test]
-async fn players_and_legends_show() {
-    let server = Server::start(&[]).await;
-    let players = json!({"game": {"ruleset": "brandubh-wtf"}, "players": {"attackers": "Egil", "attackersClockMs": 3_725_000}});
-    let picture = draw(server.listen, &players).await.expect("a picture");
-    assert_eq!((picture.width, picture.height), (720, 720 + 2 * 60));
+    let players = |clock: u32| json!({"players": {"attackers": "Egil", "attackersClockMs": clock}});
     assert!(
-        picture.alt_text.contains(" Egil plays the attackers. The attackers are to move."),
-        "{}",
-        picture.alt_text
-    );
-    let later = joined(&players, &json!({"players": {"attackers": "Egil", "attackersClockMs": 3_726_000}}));
-    assert!(
-        draw(server.listen, &later).await.expect("a picture").picture != picture.picture,
+        drawn(players(3_725_000)).await != drawn(players(3_726_000)).await,
         "another second on the clock"
     );
-    let card = joined(&players, &json!({"style": {"layout": "PICTURE_LAYOUT_CARD"}}));
-    let nameless = json!({"game": {"ruleset": "brandubh-wtf"}, "style": {"layout": "PICTURE_LAYOUT_CARD"}});
-    assert!(
-        draw(server.listen, &card).await.expect("a card").picture
-            != draw(server.listen, &nameless).await.expect("a card").picture
-    );
-    let legend = json!({"style": {"withLegend": true}});
-    let plain = draw(server.listen, &joined(&json!({"game": {"ruleset": "brandubh-wtf"}}), &legend))
-        .await
-        .expect("a picture");
-    assert_eq!(plain.height, 720, "there is no special piece");
-    let special = json!({"game": {"customRules": mirror::rules(&mirror::from_file("hirelings"))}});
-    let with = draw(server.listen, &joined(&special, &legend)).await.expect("a picture");
-    assert!((with.height - 720) % 60 == 0 && with.height > 720, "{}", with.height);
-    let without = draw(server.listen, &special).await.expect("a picture");
-    assert!(without.height == 720 && without.alt_text == with.alt_text);
+    let card = json!({"style": {"layout": "PICTURE_LAYOUT_CARD"}});
+    assert!(drawn(joined(&players(3_725_000), &card)).await != drawn(card).await);
 }
 
 #[tokio::test]
 async fn the_last_move_is_what_the_caller_or_the_game_says() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let pixels = async |body: &Value| {
         let body = joined(body, &json!({"format": "PICTURE_FORMAT_PNG", "style": {"size": 150}}));
@@ -446,7 +331,7 @@ async fn the_last_move_is_what_the_caller_or_the_game_says() {
 
 #[tokio::test]
 async fn the_alt_text_describes_the_picture() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let mut chance = Chance::new(9);
     for entry in tafl_engine::catalogue::all() {
@@ -492,7 +377,7 @@ async fn the_alt_text_describes_the_picture() {
 
 #[tokio::test]
 async fn a_crowded_board_is_described_in_two_thousand_characters() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let mut rules = mirror::rules(&mirror::from_file("alea-evangelii"));
     (rules.encirclement, rules.exit_fort, rules.tuichi_wins) = (None, false, false);
@@ -534,36 +419,5 @@ async fn a_crowded_board_is_described_in_two_thousand_characters() {
             // Omissions are stated; the text never ends within a word.
             assert!(picture.alt_text.trim_end().ends_with(['.', '…', ')']), "{}", picture.alt_text);
         }
-    }
-}
-
-#[tokio::test]
-async fn a_text_shows_the_board_as_it_is() {
-    let server = Server::start(&[]).await;
-    let api = server.api();
-    let start = api.http(get("/v1/render.txt?ruleset=brandubh-wtf")).await;
-    assert_eq!((start.status, start.header("content-type").as_str()), (200, "text/plain; charset=utf-8"));
-    let text = start.text();
-    let ranks: Vec<&str> = text
-        .lines()
-        .filter(|line| line.trim_start().starts_with(|rank: char| rank.is_ascii_digit()))
-        .collect();
-    assert_eq!(ranks.len(), 7, "{text}");
-    for (line, row) in ranks.iter().zip(BRANDUBH.split('/')) {
-        let letters =
-            |of: &str, letter: char| of.chars().filter(|found| found.eq_ignore_ascii_case(&letter)).count();
-        for letter in ['a', 'd', 'k'] {
-            assert_eq!(letters(line, letter), letters(row, letter), "{line}");
-        }
-    }
-    // The style turns the board, or hides what it names; nothing fails.
-    for query in
-        ["rotation=90", "without_coordinates", "theme=dark", "from=d2", "arrows=d2-a2", "last_move=d1-d2"]
-    {
-        let reply = api.http(get(&format!("/v1/render.txt?ruleset=brandubh-wtf&{query}"))).await;
-        assert!(
-            reply.status == 200 || (query.starts_with("last_move") && reply.status == 400),
-            "{query}: {reply:?}"
-        );
     }
 }

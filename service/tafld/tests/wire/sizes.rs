@@ -4,6 +4,7 @@
 use super::support::api::Fault;
 use super::support::chance::Chance;
 use super::support::http::{ask, post};
+use super::support::local::Local;
 use super::support::mirror;
 use super::support::requests::{By, game, list, new, replay, validate_all};
 use super::support::server::Server;
@@ -89,7 +90,7 @@ fn number_behind(text: &str, word: &str) -> i32 {
 
 #[tokio::test]
 async fn a_replay_that_is_too_large_is_read_in_parts() {
-    let (large, small) = (Server::start(&[]).await, Server::start(&SMALLEST).await);
+    let (large, small) = (Local::start(&[]).await, Local::start(&SMALLEST).await);
     let (large, small) = (large.api(), small.api());
     let asked = v1::ReplayGameRequest { with_positions: true, with_pieces: true, ..replay(long()) };
     let whole = large.answer(asked.clone()).await;
@@ -119,49 +120,8 @@ async fn a_replay_that_is_too_large_is_read_in_parts() {
 }
 
 #[tokio::test]
-async fn a_range_of_plies_is_reported_of_a_game_that_is_judged_whole() {
-    let server = Server::start(&[]).await;
-    let api = server.api();
-    let moves = ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "d1-d4"];
-    let whole = api.answer(replay(game("brandubh-wtf", &moves))).await;
-    assert_eq!((whole.plies.len(), whole.fault.as_ref().map(|fault| fault.ply)), (4, Some(4)));
-    for (from, to, wanted) in [
-        (None, None, 0..4),
-        (Some(1), Some(4), 0..4),
-        (Some(2), Some(3), 1..3),
-        (Some(3), None, 2..4),
-        (None, Some(1), 0..1),
-        (None, Some(0), 0..0),
-        (Some(3), Some(2), 0..0),
-        (Some(4), Some(900_000), 3..4),
-        (Some(5), None, 0..0),
-    ] {
-        let request =
-            v1::ReplayGameRequest { from_ply: from, to_ply: to, ..replay(game("brandubh-wtf", &moves)) };
-        let reported = api.answer(request).await;
-        assert_eq!(reported.plies, whole.plies[wanted], "{from:?} to {to:?}");
-        assert_eq!(
-            (reported.position, reported.fault),
-            (whole.position.clone(), whole.fault.clone()),
-            "{from:?} to {to:?}"
-        );
-    }
-    for (from, to, field) in [
-        (Some(0), None, "from_ply"),
-        (Some(-1), None, "from_ply"),
-        (None, Some(-1), "to_ply"),
-        (None, Some(1_000_001), "to_ply"),
-    ] {
-        let request =
-            v1::ReplayGameRequest { from_ply: from, to_ply: to, ..replay(game("brandubh-wtf", &moves)) };
-        let fault = api.fault(request).await;
-        assert_eq!((fault.reason.as_str(), fault.paths()), ("OUT_OF_RANGE_VALUE", vec![field]), "{fault:?}");
-    }
-}
-
-#[tokio::test]
 async fn other_answers_that_are_too_large_are_refused_with_what_to_ask_instead() {
-    let (large, small) = (Server::start(&[]).await, Server::start(&SMALLEST).await);
+    let (large, small) = (Local::start(&[]).await, Local::start(&SMALLEST).await);
     let (large, small) = (large.api(), small.api());
     let start = || game("alea-evangelii", &[] as &[&str]);
     let effects = v1::LegalMovesRequest { with_effects: true, with_positions: true, ..list(start()) };
@@ -185,20 +145,6 @@ async fn other_answers_that_are_too_large_are_refused_with_what_to_ask_instead()
         small.answer(validate_all(start(), &vec![legal; first])).await.answers,
         large.answer(many).await.answers[..first]
     );
-    let commented = |length: usize| v1::Record {
-        text: format!("1. d2-e2 {{{}}}", "x".repeat(length)),
-        rules: Some(v1::record::Rules::Ruleset("brandubh-wtf".to_owned())),
-        ..v1::Record::default()
-    };
-    let convert = |length| v1::ConvertGameRequest {
-        source: Some(v1::convert_game_request::Source::Record(commented(length))),
-        to: v1::RecordFormat::Pgn.into(),
-        ..v1::ConvertGameRequest::default()
-    };
-    // The comment is in the answer twice: as read, and in the new text.
-    assert!(small.answer(convert(30_000)).await.encoded_len() > 60_000);
-    let fault = small.fault(convert(40_000)).await;
-    assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec!["record.text"]), "{fault:?}");
     // Pictures over JSON; other tests show that gRPC answers the same.
     let animation = post(
         "/v1/games:render",
@@ -212,7 +158,7 @@ async fn other_answers_that_are_too_large_are_refused_with_what_to_ask_instead()
 /// not repeated for every ply.
 #[tokio::test]
 async fn custom_rules_are_not_repeated_with_every_ply() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let mut rules = mirror::rules(&catalogue::find("brandubh-wtf").expect("a rule set").rules);
     let board = rules.board.as_mut().expect("a board");

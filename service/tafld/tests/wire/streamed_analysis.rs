@@ -2,8 +2,9 @@
 //! cancelled at once.
 
 use super::support::alone;
-use super::support::api::{Api, Fault, snake_case};
+use super::support::api::{Api, Fault};
 use super::support::http::{Ask, ask, try_send};
+use super::support::local::Local;
 use super::support::metrics::gauge_is;
 use super::support::requests::{At, ENDLESS, game};
 use super::support::server::Server;
@@ -103,7 +104,7 @@ fn same(wire: &[v1::Line], lines: &[Line]) {
 
 #[tokio::test]
 async fn every_depth_is_reported_as_the_engine_finds_it() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     for (ruleset, wanted, excluded) in [
         ("brandubh-wtf", vec![], vec![]),
@@ -145,79 +146,6 @@ async fn every_depth_is_reported_as_the_engine_finds_it() {
                 && analysis.sentence.contains(&analysis.lines[0].r#move),
             "{analysis:?}"
         );
-    }
-}
-
-#[tokio::test]
-async fn a_stream_has_the_fields_that_are_wanted() {
-    let server = Server::start(&[]).await;
-    let request =
-        v1::AnalyzePositionRequest { depth: Some(2), ..analyze(game("brandubh-wtf", &[] as &[&str])) };
-    let path = format!("{POSITIONS}?fields=depth.depth,final.stopReason");
-    let lines = server.api().http(posted(&path, &request, "application/x-ndjson")).await.text();
-    assert_eq!(
-        lines,
-        "{\"depth\":{\"depth\":1}}\n{\"depth\":{\"depth\":2}}\n{\"final\":{\"stopReason\":\"STOP_REASON_DEPTH\"}}\n"
-    );
-}
-
-#[tokio::test]
-async fn a_win_at_once_and_a_finished_game_have_a_final_message_alone() {
-    let server = Server::start(&[]).await;
-    let api = server.api();
-    let (depths, analysis) = analyzed(&api, &analyze(game("brandubh-wtf", &WON))).await;
-    assert!(depths.is_empty() && analysis.stop_reason() == v1::StopReason::Proven, "{analysis:?}");
-    assert_eq!((analysis.reasons[0].kind(), analysis.reasons[0].count), (v1::MoveReasonKind::Wins, 1));
-    let over: Vec<&str> = WON.into_iter().chain(["d7-g7"]).collect();
-    let (depths, analysis) = analyzed(&api, &analyze(game("brandubh-wtf", &over))).await;
-    assert!(depths.is_empty() && analysis.lines.is_empty() && analysis.outcome.is_some(), "{analysis:?}");
-    assert_eq!(analysis.stop_reason(), v1::StopReason::GameOver);
-}
-
-#[tokio::test]
-async fn faults_are_reported_before_the_stream() {
-    let server = Server::start(&[]).await;
-    let api = server.api();
-    let start = || analyze(game("brandubh-wtf", &[] as &[&str]));
-    let texts = |of: &[&str]| of.iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
-    for (request, reason, field) in [
-        (v1::AnalyzePositionRequest::default(), "MISSING_FIELD", "position"),
-        (
-            v1::AnalyzePositionRequest { moves: texts(&["d2-a2", "d1-d4"]), ..start() },
-            "ILLEGAL_MOVE_IN_GAME",
-            "moves[1]",
-        ),
-        (
-            v1::AnalyzePositionRequest { exclude_moves: texts(&["north"]), ..start() },
-            "ILLEGAL_MOVE_IN_GAME",
-            "exclude_moves[0]",
-        ),
-        (
-            v1::AnalyzePositionRequest {
-                moves: texts(&["d2-a2"]),
-                exclude_moves: texts(&["d2a2"]),
-                ..start()
-            },
-            "CONFLICTING_FIELDS",
-            "exclude_moves",
-        ),
-        (v1::AnalyzePositionRequest { moves: texts(&["d2-a2"; 1001]), ..start() }, "TOO_LARGE", "moves"),
-        (v1::AnalyzePositionRequest { multi_pv: Some(17), ..start() }, "OUT_OF_RANGE_VALUE", "multi_pv"),
-        (
-            v1::AnalyzePositionRequest { nodes: Some(1), depth: Some(1), ..start() },
-            "CONFLICTING_FIELDS",
-            "depth",
-        ),
-    ] {
-        let (messages, status) = by_grpc(api.analysis().analyze_position(request.clone()).await).await;
-        let fault = Fault::of_status(&status.expect("a fault"));
-        let by_json = Fault::of_reply(&api.http(posted(POSITIONS, &request, "*/*")).await);
-        assert_eq!(
-            (by_json.reason.as_str(), by_json.paths(), snake_case(&by_json.detail)),
-            (fault.reason.as_str(), fault.paths(), fault.detail.clone())
-        );
-        assert!(messages.is_empty());
-        assert_eq!((fault.reason.as_str(), fault.paths()), (reason, vec![field]));
     }
 }
 
@@ -307,7 +235,7 @@ fn permille(score: Score, to_move: Side, of: Side) -> i64 {
 
 #[tokio::test]
 async fn every_ply_of_a_game_is_judged_by_what_it_loses() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let moves = played("brandubh-wtf");
     let (plies, progress, analysis) = analyzed_game(&api, &of_game(&moves)).await;
@@ -396,7 +324,7 @@ async fn every_ply_of_a_game_is_judged_by_what_it_loses() {
 
 #[tokio::test]
 async fn a_game_analysed_in_parts_gets_the_same_judgements() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let moves = played("brandubh-wtf");
     let (whole, ..) = analyzed_game(&api, &of_game(&moves)).await;
@@ -419,68 +347,6 @@ async fn a_game_analysed_in_parts_gets_the_same_judgements() {
         );
         assert_eq!(analysis.sentence, "No move was analysed.");
     }
-}
-
-fn of_record(text: &str) -> v1::AnalyzeGameRequest {
-    let rules = Some(v1::record::Rules::Ruleset("brandubh-wtf".to_owned()));
-    let record = Some(v1::Record { text: text.to_owned(), rules, ..v1::Record::default() });
-    v1::AnalyzeGameRequest { game: None, record, ..of_game(&[] as &[&str]) }
-}
-
-#[tokio::test]
-async fn what_an_analysis_cannot_read_of_a_record_is_a_fault() {
-    let server = Server::start(&[]).await;
-    let request = of_record("1. d6-c6 d5-a5 2. d7-c7 xyz 3. b4-b1 d7-g7");
-    let (plies, _, analysis) = analyzed_game(&server.api(), &request).await;
-    let [fault] = &analysis.record_faults[..] else { panic!("{analysis:?}") };
-    assert_eq!(
-        (plies.len(), fault.line, fault.column, fault.found.as_str(), &analysis.fault),
-        (3, 1, 25, "xyz", &None)
-    );
-    let wrong = format!("The 3 moves that could be read are legal. {}", fault.sentence);
-    assert!(analysis.sentence.ends_with(&wrong), "{}", analysis.sentence);
-}
-
-#[tokio::test]
-async fn a_record_is_analysed_up_to_its_first_illegal_move() {
-    let server = Server::start(&[]).await;
-    let api = server.api();
-    let request = of_record("1. d6-c6 d5-a5 2. d7-c7 d4-d7 3. b4-b1 d7-d7");
-    let (plies, _, analysis) = analyzed_game(&api, &request).await;
-    assert_eq!((plies.len(), analysis.plies, analysis.ruleset.as_str()), (5, 5, "brandubh-wtf@1"));
-    let fault = analysis.fault.expect("a fault");
-    let rejected = fault.rejected.expect("a reason");
-    assert_eq!(
-        (fault.ply, rejected.reason(), analysis.record_faults.len()),
-        (5, v1::IllegalReason::NullMove, 0)
-    );
-    let wrong = format!("Move 6 is illegal. {}", rejected.sentence);
-    assert!(analysis.sentence.ends_with(&wrong), "{}", analysis.sentence);
-    let read = api.http(posted(GAMES, &request, "text/plain")).await;
-    assert!(read.text().contains(&wrong), "{}", read.text());
-    // What the attackers did last lets the king escape at once.
-    let last = &plies[4];
-    assert_eq!(
-        last.score,
-        Some(v1::Score {
-            kind: Some(v1::score::Kind::Proven(v1::ProvenScore {
-                winner: v1::Side::Defenders.into(),
-                plies: 2
-            }))
-        })
-    );
-    // The game that ends has the outcome.
-    let over: Vec<&str> = WON.into_iter().chain(["d7-g7"]).collect();
-    let (plies, _, analysis) = analyzed_game(&api, &of_game(&over)).await;
-    assert_eq!(
-        (plies.len(), analysis.outcome.map(|outcome| outcome.reason())),
-        (6, Some(v1::OutcomeReason::KingEscaped))
-    );
-    assert!(
-        plies[5].win_probability_loss.abs() < 1e-9 && plies[5].attackers_win_probability.abs() < 1e-9,
-        "{:?}",
-        plies[5]
-    );
 }
 
 #[tokio::test]

@@ -1,14 +1,11 @@
 //! Endgame tables: looked up, and in place of searches. The slow referee knows the moves, their ends and the
 //! shortest wins; without the tables, the server finds the same puzzles.
 
-use super::streamed_analysis::{by_grpc, by_json};
 use super::support::api::Api;
 use super::support::chance::Chance;
-use super::support::http::{ask, get};
-use super::support::requests::{
-    A, At, D, after, apply, board, escaped, evaluate, format, game, play, probe, suggest,
-};
-use super::support::server::{Server, program};
+use super::support::local::Local;
+use super::support::requests::{A, At, D, after, apply, board, game, probe, suggest};
+use super::support::server::program;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use tafl_engine::catalogue;
@@ -22,8 +19,8 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tables")
 }
 
-async fn server() -> Server {
-    Server::start(&["--tables", folder().to_str().expect("a path")]).await
+async fn server() -> Local {
+    Local::start(&["--tables", folder().to_str().expect("a path")]).await
 }
 
 /// In brandubh-wtf, the defenders win in ten plies.
@@ -186,85 +183,11 @@ async fn values_are_those_that_the_slow_referee_finds() {
 }
 
 #[tokio::test]
-async fn rules_that_differ_in_repetition_share_the_tables() {
-    use v1::RepetitionConsequence as Then;
-    use v1::UndecidedMeaning as Meaning;
-    let server = server().await;
-    let api = server.api();
-    for (then, meaning, says) in [
-        (Then::Draw, Meaning::Draw, "so the game is a draw"),
-        (Then::DefendersLose, Meaning::AttackersWin, "the attackers win, because positions will recur"),
-        (Then::SideWithChoiceLoses, Meaning::AttackersWinUnlessForced, "unless each move of the defenders"),
-    ] {
-        let found = api.answer(probe(board(magpie(then), HELD, A))).await;
-        assert_eq!(kind(found.value.as_ref()), Kind::Undecided(meaning.into()), "{found:?}");
-        assert!(found.sentence.contains(says) && found.ruleset.starts_with("custom-"), "{found:?}");
-        let sure = api.answer(probe(board(magpie(then), LONG_MAGPIE, A))).await;
-        assert_eq!(kind(sure.value.as_ref()), win(D, 12));
-        assert_eq!(
-            sure.sentence,
-            "By the endgame tables, the defenders win in 12 moves, counting both sides."
-        );
-    }
-    let moverless = magpie(Then::MoverLoses);
-    let fault = api.fault(probe(board(moverless, HELD, A))).await;
-    assert!(fault.reason == "NOT_IN_TABLES" && fault.detail.contains("it has some for "), "{fault:?}");
-    let loaded = api.answer(v1::GetServerInfoRequest::default()).await.tables;
-    let of = |id: &str| {
-        loaded.iter().find(|tables| tables.rulesets.iter().any(|of| of == id)).map(|of| of.max_pieces)
-    };
-    assert_eq!(
-        ["magpie", "brandubh-wtf", "brandubh-nielsen", "brandubh-nielsen-2", "copenhagen"].map(of),
-        [Some(4), Some(4), Some(4), None, None]
-    );
-    let shared = api.answer(probe(board("brandubh-nielsen", LONG, A))).await;
-    assert_eq!((kind(shared.value.as_ref()), shared.ruleset.as_str()), (win(D, 10), "brandubh-nielsen@2"));
-}
-
-#[tokio::test]
-async fn a_position_is_looked_up_in_every_form() {
-    let server = server().await;
-    let api = server.api();
-    let found = api.answer(probe(board("brandubh-wtf", LONG, A))).await;
-    let link = format!("/v1/positions:probe?ruleset=brandubh-wtf&board={LONG}&side=attackers");
-    let told: v1::ProbePositionResponse =
-        serde_json::from_value(api.http(get(&link)).await.json()).expect("the answer");
-    assert_eq!(told, found);
-    let text = api.http(ask("GET", &link, &[("accept", "text/plain")], "")).await.text();
-    let lines: Vec<&str> = text.lines().collect();
-    assert_eq!(lines[0], found.sentence);
-    let best: Vec<&str> =
-        found.moves.iter().filter(|probed| probed.best).map(|probed| probed.r#move.as_str()).collect();
-    assert_eq!(lines[1], format!("{}\t{}", best.join(" "), found.sentence));
-    // A finished game has a result and no value.
-    let over = api.answer(probe(escaped())).await;
-    assert!(
-        over.value.is_none() && over.moves.is_empty() && over.outcome.is_some() && over.holds,
-        "{over:?}"
-    );
-}
-
-#[tokio::test]
-async fn what_the_tables_lack_is_refused() {
-    let bare = Server::start(&[]).await;
+async fn without_tables_nothing_is_known() {
+    let bare = Local::start(&[]).await;
     let fault = bare.api().fault(probe(board("brandubh-wtf", LONG, A))).await;
     assert_eq!((fault.reason.as_str(), fault.metadata["pieces"].as_str()), ("NOT_IN_TABLES", "4"));
     assert!(fault.detail.contains("no endgame tables") && fault.detail.contains("--tables"), "{fault:?}");
-    let server = server().await;
-    let api = server.api();
-    for (at, says, pieces) in [
-        (At::from(game("brandubh-wtf", &[] as &[&str])), "(attackers: 8, defenders: 4)", "13"),
-        (
-            board("magpie", "7/7/2d4/3k3/1a5/7/7", A).into(),
-            "for magpie@1 with this many men (attackers: 1, defenders: 1)",
-            "3",
-        ),
-        (game("tablut-w", &[] as &[&str]).into(), "for tablut-w@1; it has some for ", "25"),
-    ] {
-        let fault = api.fault(probe(at)).await;
-        assert!(fault.reason == "NOT_IN_TABLES" && fault.detail.contains(says), "{fault:?}");
-        assert_eq!(fault.metadata["pieces"], pieces);
-    }
 }
 
 /// Why the server does not start with a folder of tables.
@@ -357,17 +280,6 @@ async fn a_game_by_the_tables_ends_when_they_say() {
     let mut line = slow("magpie", LONG_MAGPIE, A);
     shown.pv.iter().for_each(|mv| _ = line.play(mv).expect("a legal move"));
     assert_eq!(line.outcome().and_then(|end| end.winner), Some(SlowSide::Defenders));
-    // Level 10 replies by the tables as well, and weaker levels do not know them.
-    for (level, stop) in [(10, v1::StopReason::Tables), (9, v1::StopReason::Proven)] {
-        let request =
-            v1::PlayMoveRequest { level: Some(level), ..play(board("brandubh-wtf", LONG, A), None) };
-        let reply = api.answer(request).await.reply.and_then(|reply| reply.suggestion).expect("a reply");
-        assert_eq!(
-            reply.stop_reason() == v1::StopReason::Tables,
-            stop == v1::StopReason::Tables,
-            "{reply:?}"
-        );
-    }
 }
 
 /// Who wins a game of minitafl after these moves, and in how many plies.
@@ -380,7 +292,7 @@ async fn sure_win(api: &Api, played: &[String]) -> (v1::Side, i32) {
 /// Without a folder of tables: those of the game that is solved come with the program.
 #[tokio::test]
 async fn a_solved_game_is_played_perfectly() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let loaded = api.answer(v1::GetServerInfoRequest::default()).await.tables;
     let [tables] = &loaded[..] else { panic!("{loaded:?}") };
@@ -453,91 +365,4 @@ async fn what_is_held_is_never_given_away() {
     let attackers = v1::outcome::Result::Winner(A.into());
     assert_eq!((outcome.result, outcome.reason()), (Some(attackers), v1::OutcomeReason::Repetition));
     assert!(chances(&answers).iter().all(|chance| *chance > 0.99), "{:?}", chances(&answers));
-}
-
-#[tokio::test]
-async fn analysis_and_hints_know_the_tables() {
-    let server = server().await;
-    let api = server.api();
-    let at = || board("brandubh-wtf", LONG, A);
-    let found = api.answer(probe(at())).await;
-    let request = v1::AnalyzePositionRequest {
-        at: Some(At::from(at()).into()),
-        multi_pv: Some(5),
-        ..v1::AnalyzePositionRequest::default()
-    };
-    let (messages, end) = by_grpc(api.analysis().analyze_position(request.clone()).await).await;
-    assert!(end.is_none() && messages.len() == 1, "{messages:?}");
-    assert_eq!(
-        by_json::<v1::AnalyzePositionResponse>(&api, "/v1/positions:analyze", &request).await,
-        messages
-    );
-    let Some(v1::analyze_position_response::Message::Final(analysis)) = &messages[0].message else {
-        panic!("{messages:?}")
-    };
-    assert_eq!((analysis.stop_reason(), analysis.lines.len()), (v1::StopReason::Tables, 5));
-    for (line, probed) in analysis.lines.iter().zip(&found.moves) {
-        let Kind::Win(win) = kind(probed.value.as_ref()) else { panic!("{probed:?}") };
-        assert_eq!(
-            (&line.r#move, line.score.and_then(|score| score.kind)),
-            (&probed.r#move, Some(v1::score::Kind::Proven(win)))
-        );
-    }
-    // Where a win, a held position and a loss are among the moves, all three are told.
-    let mixed = board("magpie", "7/7/7/1a5/1a5/2k4/1a5", D);
-    let found = api.answer(probe(mixed.clone())).await;
-    let last = found.moves.last().expect("a move");
-    assert!(
-        found.moves.iter().any(|probed| matches!(kind(probed.value.as_ref()), Kind::Undecided(_))),
-        "{found:?}"
-    );
-    let candidates = [&found.moves[0].r#move, &last.r#move];
-    let judged = api.answer(evaluate(mixed.clone(), &candidates)).await;
-    assert_eq!(judged.best.as_ref().map(|line| &line.r#move), Some(candidates[0]));
-    let of = |n: usize| match judged.moves[n].result.clone() {
-        Some(v1::move_evaluation::Result::Legal(judged)) => judged,
-        other => panic!("{other:?}"),
-    };
-    assert_eq!((of(0).win_probability_loss, of(1).win_probability_loss), (0.0, 0.5), "{judged:?}");
-    let hint = v1::GetHintRequest {
-        at: Some(At::from(mixed).into()),
-        reveal: v1::HintReveal::Line.into(),
-        ..v1::GetHintRequest::default()
-    };
-    let hint = api.answer(hint).await;
-    assert_eq!(hint.r#move.as_ref(), Some(candidates[0]));
-    assert_eq!(hint.pv.len(), 13);
-}
-
-/// Where a position on the way has occurred so often that once more ends the game, the tables alone are not
-/// trusted.
-#[tokio::test]
-async fn the_past_can_make_a_win_unsure() {
-    let server = server().await;
-    let api = server.api();
-    // The king walks there and back twice, while an attacker does the same.
-    let cycle = ["b4-a4", "c1-d1", "a4-b4", "d1-c1"];
-    let mut at = At::from(board("magpie", LONG_MAGPIE, A));
-    let mut passed = Vec::new();
-    for mv in cycle.iter().cycle().take(7) {
-        let found = api.answer(probe(at.clone())).await;
-        assert!(found.holds, "{passed:?} {found:?}");
-        passed.push(kind(found.value.as_ref()));
-        at = At::Token(after(api.answer(apply(at, mv)).await).token);
-    }
-    // A win in three plies was on the board twice, so it may not come again.
-    assert_eq!((passed[1], passed[5]), (win(D, 3), win(D, 3)));
-    let found = api.answer(probe(at.clone())).await;
-    assert_eq!((kind(found.value.as_ref()), found.holds), (win(D, 5), false));
-    assert!(found.sentence.contains("positions that have occurred before may change this"), "{found:?}");
-    let listed = api.answer(v1::FormatPositionRequest {
-        with_position: true,
-        ..format(at.clone(), v1::PositionFormat::Board)
-    });
-    let bare = board("magpie", &listed.await.text, D);
-    assert!(api.answer(probe(bare.clone())).await.holds);
-    for (at, is_known) in [(at, false), (bare.into(), true)] {
-        let answer = api.answer(v1::SuggestMoveRequest { nodes: Some(500), ..suggest(at) }).await;
-        assert_eq!(answer.stop_reason() == v1::StopReason::Tables, is_known, "{answer:?}");
-    }
 }

@@ -1,11 +1,11 @@
 //! Tokens: they hold the whole state, equal states have equal bytes, and tampered tokens are refused.
 
 use super::support::api::{Api, Fault};
+use super::support::local::Local;
 use super::support::mirror;
 use super::support::requests::{
     A, At, BRANDUBH, By, after, applied, apply, board, escaped, game, list, new, play, replay, validate,
 };
-use super::support::server::Server;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use tafl_engine::catalogue;
@@ -20,7 +20,7 @@ async fn token_of(api: &Api, game: v1::Game) -> String {
 
 #[tokio::test]
 async fn equal_states_have_equal_tokens() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let before = ["d2-a2", "d5-e5", "b4-b6", "d4-d5"];
     let at = api.answer(replay(game("brandubh-wtf", &before))).await.position.expect("a position");
@@ -67,7 +67,7 @@ async fn equal_states_have_equal_tokens() {
 
 #[tokio::test]
 async fn every_kind_of_state_goes_through_a_token() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let mut states: Vec<v1::Position> = Vec::new();
     for entry in catalogue::all() {
@@ -123,7 +123,7 @@ async fn refused(api: &Api, token: &str, what: &str) -> String {
 
 #[tokio::test]
 async fn nothing_tampered_with_is_accepted() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let token = token_of(&api, game("brandubh-wtf", &["d2-a2", "d5-e5", "b4-b6"])).await;
     for at in 0..token.len() {
@@ -168,7 +168,7 @@ async fn nothing_tampered_with_is_accepted() {
 
 #[tokio::test]
 async fn every_byte_of_a_token_is_guarded() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let token = token_of(&api, game("tablut-nielsen", &["e8-d8"])).await;
     let bytes = URL_SAFE_NO_PAD.decode(&token).expect("base64url");
@@ -183,7 +183,7 @@ async fn every_byte_of_a_token_is_guarded() {
 
 #[tokio::test]
 async fn another_version_is_distinguished_from_corruption() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let token = token_of(&api, game("brandubh-wtf", &["d2-a2"])).await;
     let mut bytes = URL_SAFE_NO_PAD.decode(&token).expect("base64url");
@@ -231,8 +231,8 @@ async fn from_every_form(api: &Api, at: &v1::Position, mv: &str) -> [v1::MoveRes
 /// A history that is too long for a message or a token loses its first plies, and says so.
 #[tokio::test]
 async fn what_is_answered_is_read_again_after_any_number_of_quiet_plies() {
-    let server = Server::start(&[]).await;
-    let short = Server::start(&["--max-history-moves", "10"]).await;
+    let server = Local::start(&[]).await;
+    let short = Local::start(&["--max-history-moves", "10"]).await;
     let mut rules = mirror::rules(&mirror::from_file("sea-battle-9"));
     rules.repetition = None;
     for by in [By::from(rules), By::from("tablut-smith")] {
@@ -272,7 +272,7 @@ async fn what_is_answered_is_read_again_after_any_number_of_quiet_plies() {
 /// The last ply of a game is the millionth, and what is answered after it is read again.
 #[tokio::test]
 async fn no_answer_is_beyond_the_limit_of_plies() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     for (id, limit) in [("brandubh-wtf", 1_000_000), ("brandubh-hnefatafl-org", 142)] {
         for ply in limit - 3..=limit {

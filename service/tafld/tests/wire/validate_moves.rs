@@ -1,12 +1,10 @@
 //! Several moves judged in one call: each as it would be by itself.
 
-use super::support::api::{Api, Call};
+use super::support::api::Api;
 use super::support::chance::Chance;
-use super::support::http::ask;
+use super::support::local::Local;
 use super::support::requests::{At, escaped, game, list, new, validate, validate_all};
-use super::support::server::Server;
 use tafl_engine::{Game, catalogue};
-use tafl_proto::v1;
 
 /// Positions in each of the three forms: a start, one after some moves, and one after the end.
 async fn positions(api: &Api) -> Vec<At> {
@@ -30,7 +28,7 @@ async fn positions(api: &Api) -> Vec<At> {
 
 #[tokio::test]
 async fn each_of_several_moves_is_judged_as_by_itself() {
-    let server = Server::start(&[]).await;
+    let server = Local::start(&[]).await;
     let api = server.api();
     let mut chance = Chance::new(4);
     let (mut legal, mut illegal) = (0, 0);
@@ -53,52 +51,4 @@ async fn each_of_several_moves_is_judged_as_by_itself() {
         }
     }
     assert!(legal > 20 && illegal > 20, "{legal} legal, {illegal} illegal");
-}
-
-#[tokio::test]
-async fn several_moves_are_refused_together() {
-    let server = Server::start(&["--max-validated-moves", "3"]).await;
-    let api = server.api();
-    let start = || game("brandubh-wtf", &[] as &[&str]);
-    assert_eq!(api.answer(validate_all(start(), &["d2-a2"; 3])).await.answers.len(), 3);
-    for (request, reason, paths) in [
-        (validate_all(start(), &["d2-a2"; 4]), "TOO_LARGE", vec!["moves"]),
-        (validate_all(start(), &[] as &[&str]), "MISSING_FIELD", vec!["moves"]),
-        (validate_all(start(), &["d2-a2", " ", ""]), "MISSING_FIELD", vec!["moves[1]", "moves[2]"]),
-        (validate_all(game("nothing", &[] as &[&str]), &["d2-a2"]), "UNKNOWN_RULESET", vec!["game.ruleset"]),
-        (
-            v1::ValidateMovesRequest {
-                moves: vec!["d2-a2".to_owned()],
-                ..v1::ValidateMovesRequest::default()
-            },
-            "MISSING_FIELD",
-            vec!["position"],
-        ),
-    ] {
-        let fault = api.fault(request).await;
-        assert_eq!((fault.reason.as_str(), fault.paths()), (reason, paths), "{fault:?}");
-    }
-}
-
-#[tokio::test]
-async fn several_moves_in_words() {
-    let server = Server::start(&[]).await;
-    let api = server.api();
-    let moves = ["d2-a2", "d1-d4"];
-    let mut french = validate_all(game("brandubh-wtf", &[] as &[&str]), &moves).ask();
-    french.headers_mut().insert("accept-language", "fr".parse().expect("a header"));
-    french.headers_mut().insert("accept", "text/plain".parse().expect("a header"));
-    let reported = api.http(french).await;
-    let mut one_by_one = String::new();
-    for mv in moves {
-        let request = v1::ValidateMoveRequest {
-            locale: "fr".to_owned(),
-            ..validate(game("brandubh-wtf", &[] as &[&str]), mv)
-        };
-        let body = serde_json::to_string(&request).expect("JSON");
-        one_by_one +=
-            &api.http(ask("POST", "/v1/moves:validate", &[("accept", "text/plain")], body)).await.text();
-    }
-    assert_eq!(reported.text(), one_by_one);
-    assert_eq!(reported.text().lines().count(), 2, "{}", reported.text());
 }

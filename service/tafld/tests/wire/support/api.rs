@@ -13,11 +13,14 @@ use tafl_proto::v1;
 use tafl_proto::v1::analysis_service_client::AnalysisServiceClient;
 use tafl_proto::v1::bulk_service_client::BulkServiceClient;
 use tafl_proto::v1::tafl_service_client::TaflServiceClient;
+use tafl_test_support::errors::{self, codes};
 use tonic::client::Grpc;
 use tonic::transport::{Channel, Endpoint};
-use tonic::{Code, Request, Status};
+use tonic::{Request, Status};
 use tonic_prost::ProstCodec;
 use tonic_types::StatusExt as _;
+
+pub(crate) use tafl_test_support::errors::snake_case;
 
 /// The generated client.
 pub(crate) type Client = TaflServiceClient<Channel>;
@@ -103,7 +106,12 @@ impl Fault {
         let details = status.get_error_details();
         let info = details.error_info().unwrap_or_else(|| panic!("no ErrorInfo: {status:?}"));
         assert_eq!(info.domain, "tafl.v1", "{status:?}");
-        assert!(codes(&info.reason).0.contains(&status.code()), "{} with {:?}", info.reason, status.code());
+        assert!(
+            codes(&info.reason).0.contains(&(status.code() as i32)),
+            "{} with {:?}",
+            info.reason,
+            status.code()
+        );
         let violations = details.bad_request().map_or_else(Vec::new, |bad| bad.field_violations.clone());
         let retry = details.retry_info().is_some_and(|retry| retry.retry_delay.is_some());
         Self {
@@ -206,79 +214,9 @@ fn written<T: serde::Serialize>(request: &T) -> String {
     request.to_string()
 }
 
-/// A text with the names of fields as in the proto files: errors spell them as the request does.
-pub(crate) fn snake_case(text: &str) -> String {
-    let (mut out, mut name) = (String::new(), false);
-    for letter in text.chars() {
-        // A name begins with a small letter.
-        name = if out.ends_with(|last: char| last.is_alphanumeric() || last == '_') {
-            name
-        } else {
-            letter.is_ascii_lowercase()
-        };
-        if name && letter.is_ascii_uppercase() {
-            out.push('_');
-        }
-        out.push(if name { letter.to_ascii_lowercase() } else { letter });
-    }
-    out
-}
-
 /// An answer whose errors spell names as the proto files do.
 pub(crate) fn proto_names<T: serde::Serialize>(answer: &T) -> Value {
-    fn respell(value: &mut Value) {
-        match value {
-            Value::Array(items) => items.iter_mut().for_each(respell),
-            Value::Object(fields) => {
-                for (name, value) in fields {
-                    match value {
-                        Value::String(text)
-                            if ["field", "detail", "detailEn", "description"].contains(&name.as_str()) =>
-                        {
-                            *text = snake_case(text);
-                        }
-                        _ => respell(value),
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-    let mut answer = serde_json::to_value(answer).expect("JSON");
-    respell(&mut answer);
-    answer
-}
-
-/// The gRPC codes and HTTP statuses of a reason: the error table of the contract.
-fn codes(reason: &str) -> (&'static [Code], &'static [u16]) {
-    match reason {
-        "WRONG_TYPE"
-        | "UNKNOWN_VALUE"
-        | "CONFLICTING_FIELDS"
-        | "INVALID_POSITION"
-        | "INVALID_TOKEN"
-        | "INVALID_RULES"
-        | "INVALID_RECORD"
-        | "UNKNOWN_FIELD"
-        | "MISSING_FIELD"
-        | "MALFORMED_VALUE"
-        | "OUT_OF_RANGE_VALUE"
-        | "ILLEGAL_MOVE_IN_GAME"
-        | "UNKNOWN_SETUP"
-        | "MALFORMED_REQUEST" => (&[Code::InvalidArgument], &[400]),
-        "UNKNOWN_PUZZLE" | "NOT_IN_TABLES" => (&[Code::NotFound], &[404]),
-        "UNKNOWN_RULESET" => (&[Code::InvalidArgument, Code::NotFound], &[400, 404]),
-        "TOO_LARGE" => (&[Code::ResourceExhausted], &[413]),
-        "RATE_LIMITED" | "QUEUE_FULL" => (&[Code::ResourceExhausted], &[429]),
-        "DEADLINE_EXCEEDED" => (&[Code::DeadlineExceeded], &[504]),
-        "REQUEST_TIMEOUT" => (&[Code::Cancelled], &[408]),
-        "SHUTTING_DOWN" => (&[Code::Unavailable], &[503]),
-        "UNAUTHENTICATED" => (&[Code::Unauthenticated], &[401]),
-        "NOT_FOUND" => (&[], &[404]),
-        "METHOD_NOT_ALLOWED" => (&[], &[405]),
-        "UNSUPPORTED_MEDIA_TYPE" => (&[], &[415]),
-        other => panic!("{other} is no reason of the contract"),
-    }
+    errors::proto_names(&serde_json::to_value(answer).expect("JSON"))
 }
 
 /// Both transports of a server, each on a kept connection.

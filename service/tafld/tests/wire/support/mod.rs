@@ -8,6 +8,7 @@ pub(crate) mod h2;
 pub(crate) mod heavy;
 pub(crate) mod http;
 pub(crate) mod links;
+pub(crate) mod local;
 pub(crate) mod metrics;
 pub(crate) mod mirror;
 pub(crate) mod mutation;
