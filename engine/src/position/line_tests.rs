@@ -10,6 +10,15 @@
 //!   empty or full, and that the squares of such captures are among those where the engine looks for them;
 //! * the board, its key and the captures after each move along the line, by each of the ways in which the
 //!   engine plays one, and the history after it is taken back.
+//!
+//! Those are 549,342 contents of 118 kinds of lines of 7 squares in every run, and in the long one 5,694,624 of
+//! 132 kinds of 9, 66,686,004 of 128 kinds of 11 and 346,027,140 of 60 kinds of 13. Lines are of one kind if
+//! nothing that can matter differs: the rules of their squares and of those beside them, their direction, and
+//! the words in which they are stored.
+//!
+//! Left to other tests: what stands elsewhere, which does not matter; the king and his group, enclosed from
+//! sides of which some beside the line are open and some closed; rings, forts, ends, repetition and limits;
+//! special pieces, jumps and chains; boards of 15x15 and 19x19, and the widths that only WebAssembly has.
 
 use super::plain_line_tests::{Beside, Content, Line};
 use super::{Arbiter, GameHistory, Pieces, PlyResult, State, Step};
