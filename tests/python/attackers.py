@@ -24,14 +24,12 @@ from wire import (
     HEADERS,
     JSON,
     RST_STREAM,
-    SETTINGS,
     WINDOW_UPDATE,
     frame,
     head,
 )
 
 VALIDATE = "/v1/moves:validate?ruleset=brandubh-wtf&move=d1-d4"
-HEALTH = "/grpc.health.v1.Health/Check"
 REFLECTION = "/grpc.reflection.v1.ServerReflection/ServerReflectionInfo"
 
 
@@ -109,42 +107,6 @@ def unread_calls(caller):
         caller.count("connections closed by the server")
 
 
-def endless_bytes(caller):
-    """A health check whose message never ends holds bytes."""
-    left = 3_149_816
-    with caller.http2() as connection:
-        connection.send(frame(HEADERS, END_HEADERS, 1, head("POST", HEALTH, GRPC)))
-        start = b"\0" + struct.pack(">I", 4 << 20)
-        windows = {0: wire.WINDOW, 1: wire.WINDOW}
-        while left:
-            size = min(wire.FRAME, left, *windows.values())
-            if size > 0:
-                connection.send(frame(DATA, 0, 1, (start + bytes(size))[:size]))
-                windows = {stream: free - size for stream, free in windows.items()}
-                start, left = b"", left - size
-                caller.count("bytes", size)
-                continue
-            kind, _, stream, payload = connection.frame() or (GOAWAY, 0, 0, b"")
-            if kind in (GOAWAY, RST_STREAM) or kind == HEADERS:
-                caller.count("messages refused before their end")
-                return time.sleep(0.2)
-            if kind == WINDOW_UPDATE:
-                windows[stream] += int.from_bytes(payload, "big")
-            for setting in range(0, len(payload) if kind == SETTINGS else 0, 6):
-                name, value = struct.unpack(">HI", payload[setting : setting + 6])
-                windows[1] += value - wire.WINDOW if name == wire.INITIAL_WINDOW_SIZE else 0
-        connection.until_closed()
-
-
-def endless_checks(caller):
-    """Health checks whose messages never come keep their places."""
-    with caller.http2() as connection:
-        ask = head("POST", HEALTH, GRPC)
-        connection.send(*(frame(HEADERS, END_HEADERS, stream, ask) for stream in range(1, 141, 2)))
-        caller.count("checks", 70)
-        connection.until_closed()
-
-
 def kernel_memory(caller, connections=250):
     """Large answers that nobody reads fill the kernel, also once the server has closed the connections."""
     kept = []
@@ -153,18 +115,6 @@ def kernel_memory(caller, connections=250):
         kept[-1].sendall(b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 6)
         caller.count("connections")
     time.sleep(1e6)
-
-
-def unread_archives(caller):
-    """Archives whose reports nobody reads keep the places of archives."""
-    games = [{"id": str(n), "game": {"moves": ["d2-a2"]}} for n in range(40)]
-    body = json.dumps({"ruleset": "brandubh-wtf", "games": games}).encode()
-    with caller.http2(wire.window(0)) as connection:
-        for stream in range(1, 33, 2):
-            call = frame(HEADERS, END_HEADERS, stream, head("POST", "/v1/archives:replay", JSON))
-            connection.send(call, frame(DATA, END_STREAM, stream, body))
-            caller.count("archives")
-        connection.until_closed()
 
 
 def long_conversions(caller):
@@ -207,18 +157,6 @@ def reflection_flood(caller):
                 return time.sleep(0.2)
             if kind == WINDOW_UPDATE:
                 windows[stream] += int.from_bytes(payload, "big")
-
-
-def unread_refusals(caller):
-    """Refusals that nobody reads keep their connection."""
-    with caller.http2() as connection:
-        connection.send(get(1, "/rulesets/brandubh-wtf"))
-        while (received := connection.frame()) and not (received[2] == 1 and received[1] & END_STREAM):
-            pass
-        connection.send(frame(SETTINGS, 0, 0, wire.window(0)))
-        connection.send(*(get(stream, VALIDATE) for stream in range(3, 183, 2)))
-        connection.until_closed()
-        caller.count("connections closed by the server")
 
 
 def long_searches(caller):
@@ -271,9 +209,10 @@ def saturation(caller):
 
 
 def unread_pages(caller):
-    """Pages that nobody reads, unpacked for each request."""
+    """Pages that nobody reads, unpacked or written for each request."""
     with caller.http2(wire.window(0)) as connection:
-        connection.send(*(get(stream, "/openapi.json") for stream in range(1, 201, 2)))
+        pages = ("/openapi.json", "/rulesets/copenhagen") * 50
+        connection.send(*map(get, range(1, 201, 2), pages))
         caller.count("pages", 100)
         connection.until_closed()
 
@@ -336,15 +275,11 @@ def compressed(caller):
 Callers = collections.namedtuple("Callers", "action, callers, addresses", defaults=(1,))
 ATTACKS = {
     "N1": [Callers(unread_calls, 12, 2)],
-    "N2": [Callers(endless_bytes, 4, 2)],
-    "N3": [Callers(endless_checks, 4, 2)],
     "N4": [Callers(kernel_memory, 1)],
-    "N5": [Callers(unread_archives, 1)],
     "N6-convert": [Callers(long_conversions, 2)],
     "N6-gif": [Callers(large_pictures, 4)],
     "N7": [Callers(slow_nodes, 1)],
     "N8": [Callers(reflection_flood, 1)],
-    "N9": [Callers(unread_refusals, 16, 2)],
     "N10": [Callers(long_searches, 32, 8)],
     "N11-unread": [Callers(unread_pages, 54, 9)],
     "N11-gzip": [Callers(compressed, 54, 9)],

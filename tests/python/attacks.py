@@ -21,13 +21,12 @@ import os
 import pathlib
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 
 import wire
 from attackers import ATTACKS
-from service import Failure, Service, check, new_key, resident
+from service import Failure, Service, check, resident
 
 HERE = pathlib.Path(__file__).resolve().parent
 # Bytes above those at rest, in the process and in the kernel together.
@@ -53,8 +52,6 @@ class Attack:
     level: int = 7
     # On one core.
     pinned: bool = False
-    # Only the other client has a key.
-    keys: bool = False
     # Attacks of attackers.py, if not the one of its name.
     attackers: list = None
 
@@ -63,16 +60,12 @@ TEAMS = ["--search-threads", "2"]
 SHORT_PATIENCE = ["--write-timeout-ms", "2000", "--idle-timeout-ms", "2500"]
 ROWS = [
     Attack("N1", "unread small answers"),
-    Attack("N2", "endless bytes of health checks"),
-    Attack("N3", "endless health checks"),
     Attack("N4", "unread answers in the kernel", SHORT_PATIENCE),
-    Attack("N5", "unread archives"),
     Attack("N6-convert", "long conversions"),
     Attack("N6-gif", "large moving pictures"),
     # The other client must stay below the limit by far.
     Attack("N7", "spoilt expected time", ["--search-rate-ms", "500", "--search-burst-ms", "2000"], level=3),
     Attack("N8", "reflection flood"),
-    Attack("N9", "unread refusals", SHORT_PATIENCE, keys=True),
     Attack("N10", "begun searches of eight clients"),
     Attack("N11-unread", "unread pages"),
     Attack("N11-gzip", "unread compressed answers"),
@@ -83,21 +76,20 @@ ROWS = [
     Attack("F1", "tables of teams", TEAMS),
     Attack("F2", "a neighbour that computes", pinned=True),
     Attack("F3", "saturation", pinned=True, level=10),
-    # Without a key, all other attackers would be refused where N9 is.
-    Attack("all", "at once", [*TEAMS, *SHORT_PATIENCE], attackers=[name for name in ATTACKS if name != "N9"]),
+    Attack("all", "at once", [*TEAMS, *SHORT_PATIENCE], attackers=list(ATTACKS)),
 ]
 
 
 class Client:
     """Another client: its calls by kind give "" for an answer, or say what came instead."""
 
-    def __init__(self, to, key, level):
-        self._to, self._headers, self._level = to, {"authorization": f"Bearer {key}"} if key else {}, level
+    def __init__(self, to, level):
+        self._to, self._level = to, level
         answer = json.loads(self._call("/v1/positions:new?ruleset=brandubh-wtf")[1])
         self._token = answer["position"]["token"]
 
     def _call(self, path, body=None):
-        status, answer = wire.call(self._to, path, body, SOURCE, self._headers)
+        status, answer = wire.call(self._to, path, body, SOURCE)
         if status == 200:
             return "", answer
         problem = json.loads(answer)
@@ -260,17 +252,13 @@ def times(calls):
 def attacked(binary, attack, given):
     """The result of an attack on a fresh server."""
     with contextlib.ExitStack() as stack:
-        flags, before, key = [*attack.flags, "--access-log", "off"], [], None
-        if attack.keys:
-            keys = stack.enter_context(tempfile.NamedTemporaryFile(suffix=".json")).name
-            key = new_key(binary, keys)
-            flags += ["--api-keys", keys]
+        flags, before = [*attack.flags, "--access-log", "off"], []
         if attack.pinned:
             before += ["taskset", "-c", str(min(os.sched_getaffinity(0)))]
         if given.limit_mb:
             before += stack.enter_context(control_group(given.limit_mb))
         service = stack.enter_context(Service(binary, flags=flags, before=before))
-        client, over = Client(service.address, key, attack.level), threading.Event()
+        client, over = Client(service.address, attack.level), threading.Event()
         memory, probes = Memory(service.pid(), over), [Probe(client, kind, over) for kind in GAPS]
         time.sleep(IDLE_SECONDS)
         begun = time.monotonic()

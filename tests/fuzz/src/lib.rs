@@ -1,5 +1,5 @@
-//! The fuzz targets, their checks for every game, and their generators of rule sets and setups from a fuzzer's
-//! bytes.
+//! The fuzz targets, their checks for every game, their generators of rule sets and setups from a fuzzer's
+//! bytes, and their mutator of requests.
 //!
 //! A check panics if the engine contradicts itself; the fuzzer reports that as a crash and keeps the bytes.
 //! Runs are the same on every machine, so nothing here reads a clock; slow inputs are caught by the fuzzer's
@@ -8,6 +8,9 @@
 #![forbid(unsafe_code)]
 
 pub mod checks;
+pub mod contract;
+pub mod corpus;
+pub mod mutation;
 pub mod play;
 pub mod rules;
 pub mod setup;

@@ -148,37 +148,6 @@ async fn large_answers_that_nobody_reads_give_way() {
     assert!(gone > 0.5, "a place was free without it");
 }
 
-/// The bytes of memory that the server uses.
-async fn memory(server: &Server) -> f64 {
-    sum(&scrape(server).await, "process_resident_memory_bytes", &[])
-}
-
-#[tokio::test]
-async fn answers_that_nobody_reads_take_little_memory() {
-    // A page, a page that is written for each request, and answers that are compressed on request.
-    for (path, headers) in [
-        ("/openapi.json", &[][..]),
-        ("/rulesets/copenhagen", &[("accept", "text/html")]),
-        (EXPLAIN, &[("accept-encoding", "gzip")]),
-        (VALIDATE, &[("accept-encoding", "gzip")]),
-    ] {
-        let server = Server::start(&["--write-timeout-ms", "600000"]).await;
-        assert_eq!(status(OTHER, server.listen, path).await, 200);
-        let before = memory(&server).await;
-        let block = head("GET", path, headers);
-        let calls: Vec<Vec<u8>> =
-            (0..100).map(|n| frame(HEADERS, END_HEADERS | END_STREAM, 2 * n + 1, &block)).collect();
-        let mut attackers = Vec::new();
-        for client in 1..=12 {
-            attackers.push(calling(client, server.listen, UNREAD, &calls).await);
-        }
-        // What they ask for is answered before this.
-        assert_eq!(status(OTHER, server.listen, path).await, 200, "{path}");
-        let more = memory(&server).await - before;
-        assert!(more < 64e6, "{path} {headers:?}: {more} bytes");
-    }
-}
-
 #[tokio::test]
 async fn endless_health_checks_refuse_no_health_check() {
     let server = Server::start(&[]).await;
@@ -225,18 +194,6 @@ async fn messages_to_health_and_reflection_are_small_and_hold_nothing() {
         );
     }
     until("nothing is held", || async { sum(&scrape(&server).await, "tafl_held_bytes", &[]) < 0.5 }).await;
-}
-
-#[tokio::test]
-async fn messages_to_health_and_reflection_have_their_time() {
-    let server = Server::start(&["--call-timeout-ms", "500"]).await;
-    for path in [CHECK, WATCH, REFLECTION] {
-        assert_eq!(
-            ends(begin(1, server.listen, path, vec![0, 0, 0, 0, 9, 10], false).await).await,
-            Code::Cancelled,
-            "{path}"
-        );
-    }
 }
 
 #[tokio::test]
@@ -331,31 +288,6 @@ async fn an_idle_connection_gives_way_to_another_address() {
     let reading = async { drop(same.read_to_end(&mut back).await) };
     tokio::time::timeout(LONG, reading).await.expect("a connection too many of one address is closed");
     assert!(back.is_empty());
-}
-
-#[tokio::test]
-async fn an_unknown_transfer_coding_is_refused_and_ends_the_connection() {
-    let server = Server::start(&[]).await;
-    let body = r#"{"game": {"ruleset": "brandubh-wtf"}, "move": "d2-a2"}"#;
-    for codings in ["gzip, chunked", "x\r\ntransfer-encoding: chunked", "identity, chunked"] {
-        let mut stream = from(1, server.listen).await;
-        let head = format!(
-            "POST /v1/moves:validate HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: {codings}\r\n\r\n"
-        );
-        let request = format!("{head}{:x}\r\n{body}\r\n0\r\n\r\n", body.len());
-        stream.write_all(request.as_bytes()).await.expect("a connection");
-        let mut back = Vec::new();
-        let reading = async { drop(stream.read_to_end(&mut back).await) };
-        tokio::time::timeout(LONG, reading)
-            .await
-            .unwrap_or_else(|_| panic!("{codings}: the connection stays open"));
-        // hyper itself refuses what does not end in `chunked`.
-        assert!(
-            back.starts_with(b"HTTP/1.1 501") || back.starts_with(b"HTTP/1.1 400"),
-            "{codings}: {:?}",
-            String::from_utf8_lossy(&back)
-        );
-    }
 }
 
 #[tokio::test]

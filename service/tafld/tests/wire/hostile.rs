@@ -264,15 +264,15 @@ async fn unfinished_requests_keep_nobody_out() {
     }
 }
 
-/// Calls a method and sends the beginning of a message that never ends.
-async fn unending(to: SocketAddr, method: &str, headers: &[(&str, &str)]) -> Reply {
+/// Calls the method at a path and sends the beginning of a message that never ends.
+async fn unending(to: SocketAddr, path: &str, headers: &[(&str, &str)]) -> Reply {
     let stream = TcpStream::connect(to).await.expect("a connection");
     let (mut sender, connection) =
         http2::handshake(TokioExecutor::new(), TokioIo::new(stream)).await.expect("a connection");
     tokio::spawn(connection);
     let beginning = Bytes::from_static(&[0, 0, 0, 0x10, 0, 0x0a, 0x05]);
     let parts = stream::iter([Ok::<_, Infallible>(Frame::data(beginning))]).chain(stream::pending());
-    let mut call = hyper::Request::builder().method("POST").uri(format!("http://{to}/tafl.v1.{method}"));
+    let mut call = hyper::Request::builder().method("POST").uri(format!("http://{to}{path}"));
     for (name, value) in [&[("content-type", "application/grpc"), ("te", "trailers")], headers].concat() {
         call = call.header(name, value);
     }
@@ -290,19 +290,25 @@ async fn unending(to: SocketAddr, method: &str, headers: &[(&str, &str)]) -> Rep
 async fn an_endless_message_times_out() {
     let server = Server::start(&["--call-timeout-ms", "500"]).await;
     let patient = Server::start(&["--call-timeout-ms", "3600000"]).await;
-    for method in ["TaflService/ValidateMove", "BulkService/ReplayArchive"] {
+    for path in [
+        "/tafl.v1.TaflService/ValidateMove",
+        "/tafl.v1.BulkService/ReplayArchive",
+        "/grpc.health.v1.Health/Check",
+        "/grpc.health.v1.Health/Watch",
+        "/grpc.reflection.v1.ServerReflection/ServerReflectionInfo",
+    ] {
         for (to, headers, least, expected) in [
             (server.listen, &[][..], 500, (Code::Cancelled, "REQUEST_TIMEOUT")),
             (patient.listen, &[("grpc-timeout", "200m")], 200, (Code::DeadlineExceeded, "DEADLINE_EXCEEDED")),
         ] {
             let sent = Instant::now();
-            let status = raw::status_of(&unending(to, method, headers).await);
+            let status = raw::status_of(&unending(to, path, headers).await);
             assert_eq!(
                 (status.code(), Fault::of_status(&status).reason.as_str()),
                 expected,
-                "{method}: {status:?}"
+                "{path}: {status:?}"
             );
-            assert!(sent.elapsed() >= Duration::from_millis(least), "{method}: ended before its time");
+            assert!(sent.elapsed() >= Duration::from_millis(least), "{path}: ended before its time");
         }
     }
 }

@@ -16,7 +16,6 @@
 //! | `illegal` | every reason why a move is illegal |
 //! | `long_errors` | errors of requests with very many faults |
 //! | `bad_input` | malformed requests |
-//! | `mutated` | tens of thousands of randomly mutated requests |
 //! | `hostile` | malicious clients: how long they can hold what they have |
 //! | `held` | what one client holds gives way to others |
 //! | `shared_connection` | what one client of a proxy does ends no call of another |
@@ -87,7 +86,6 @@ mod links;
 mod logging;
 mod long_errors;
 mod mcp;
-mod mutated;
 mod notation;
 mod operations;
 mod shared_connection;

@@ -1,7 +1,7 @@
 //! Texts of boards, moves, rules and games as people write them: no text causes a panic, what was read reads
 //! back the same after writing, faults are in text order, and the service answers.
 
-use crate::wire::send;
+use crate::wire::post_json;
 use std::sync::LazyLock;
 use tafl_engine::{Game, WrittenMove, catalogue};
 use tafl_notation::opentafl::{Dialect, MoveForm, RulesRecord, export_rules};
@@ -29,7 +29,7 @@ pub fn run(text: &str) {
             ("/v1/positions:parse", serde_json::json!({"text": text})),
             ("/v1/moves:parse", serde_json::json!({"text": text, "game": {"ruleset": "brandubh-wtf"}})),
         ] {
-            let (status, _, answer) = send(path, "application/json", body.to_string().into_bytes());
+            let (status, answer) = post_json(path, &body);
             assert!(status < 500, "{status} {}", String::from_utf8_lossy(&answer));
             assert!(answer.len() < 200_000, "an answer is bounded: {} bytes", answer.len());
         }

@@ -1,6 +1,6 @@
 //! Tokens: any bytes with a valid version and checksum are refused, or are the canonical token of a position.
 
-use crate::wire::send;
+use crate::wire::post_json;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
@@ -10,7 +10,7 @@ pub fn run(bytes: &[u8]) {
     token.extend(crc32fast::hash(&token).to_le_bytes());
     let token = URL_SAFE_NO_PAD.encode(token);
     let ask = |path: &str, body: serde_json::Value| {
-        let (status, _, answer) = send(path, "application/json", body.to_string().into_bytes());
+        let (status, answer) = post_json(path, &body);
         let answer: serde_json::Value = serde_json::from_slice(&answer).expect("JSON");
         (status, answer)
     };

@@ -2,7 +2,6 @@
 
 pub(crate) mod api;
 pub(crate) mod chance;
-pub(crate) mod corpus;
 pub(crate) mod h1;
 pub(crate) mod h2;
 pub(crate) mod heavy;
@@ -11,7 +10,6 @@ pub(crate) mod links;
 pub(crate) mod local;
 pub(crate) mod metrics;
 pub(crate) mod mirror;
-pub(crate) mod mutation;
 pub(crate) mod pictures;
 pub(crate) mod raw;
 pub(crate) mod requests;

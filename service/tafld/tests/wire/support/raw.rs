@@ -14,18 +14,6 @@ pub(crate) fn frame(message: &[u8]) -> Vec<u8> {
     framed
 }
 
-/// The messages in gRPC frames.
-pub(crate) fn frames(mut bytes: &[u8]) -> Vec<Vec<u8>> {
-    let mut messages = Vec::new();
-    while let Some((head, rest)) = bytes.split_first_chunk::<5>() {
-        let length = u32::from_be_bytes([head[1], head[2], head[3], head[4]]) as usize;
-        let (message, behind) = rest.split_at(length);
-        messages.push(message.to_vec());
-        bytes = behind;
-    }
-    messages
-}
-
 /// Sends raw bytes to a method of `TaflService`; returns the whole answer and its status.
 pub(crate) async fn send_body(
     to: SocketAddr,

@@ -1,9 +1,13 @@
-//! Random mutations of requests: as values, as text, as bytes, and as tokens with a valid checksum.
+//! Random mutations of requests, their values, texts and bytes; a token keeps a valid checksum.
 
-use super::chance::Chance;
+use crate::contract::{METHODS, grpc_path, message};
+use crate::wire::{Request, frame};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use prost_reflect::DynamicMessage;
+use prost_reflect::prost::Message as _;
 use serde_json::{Map, Value, json};
+use tafl_test_support::chance::Chance;
 
 /// Characters of one to four bytes: from notations and JSON, controls, combining and right-to-left letters,
 /// and the last code point.
@@ -34,13 +38,14 @@ const NUMBERS: [i64; 20] = [
 ];
 
 /// The material for mutations: every field of the examples with its values.
-pub(crate) struct Pool {
+#[derive(Debug)]
+pub struct Pool {
     members: Vec<(String, Value)>,
 }
 
 impl Pool {
     /// The fields of these requests, at any depth.
-    pub(crate) fn of<'a>(requests: impl Iterator<Item = &'a Value>) -> Self {
+    pub fn of<'a>(requests: impl Iterator<Item = &'a Value>) -> Self {
         fn gather(value: &Value, into: &mut Vec<(String, Value)>) {
             match value {
                 Value::Object(fields) => {
@@ -60,19 +65,22 @@ impl Pool {
 }
 
 /// A source of mutations.
-pub(crate) struct Mutator<'a> {
-    pub(crate) chance: Chance,
-    pub(crate) pool: &'a Pool,
+#[derive(Debug)]
+pub struct Mutator<'a> {
+    /// What is drawn.
+    pub chance: Chance,
+    /// What is put in.
+    pub pool: &'a Pool,
 }
 
 impl Mutator<'_> {
     /// True once in `n`.
-    pub(crate) fn once_in(&mut self, times: usize) -> bool {
+    pub fn once_in(&mut self, times: usize) -> bool {
         self.chance.below(times) == 0
     }
 
     /// Changes a value in one to three places.
-    pub(crate) fn value(&mut self, value: &mut Value) {
+    pub fn value(&mut self, value: &mut Value) {
         for _ in 0..=self.chance.below(3) {
             let mut left = self.chance.below(count(value));
             let node = nth(value, &mut left).expect("as many as were counted");
@@ -102,9 +110,9 @@ impl Mutator<'_> {
     fn fields(&mut self, fields: &mut Map<String, Value>) {
         let pool = self.pool;
         let names: Vec<String> = fields.keys().cloned().collect();
-        let (name, field) = self.chance.pick(&pool.members).clone();
+        let (name, field) = self.chance.pick(&pool.members);
         match self.chance.below(5) {
-            0 if !names.is_empty() => drop(fields.remove(self.chance.pick(&names))),
+            0 if !names.is_empty() => drop(fields.remove(&self.chance.pick(&names))),
             1 => {
                 let name = self.text(&name);
                 fields.insert(name, field);
@@ -113,9 +121,9 @@ impl Mutator<'_> {
             2 if !names.is_empty() => {
                 let name = self.chance.pick(&names);
                 let values: Vec<&Value> =
-                    pool.members.iter().filter(|(other, _)| other == name).map(|(_, value)| value).collect();
+                    pool.members.iter().filter(|(other, _)| *other == name).map(|(_, value)| value).collect();
                 if !values.is_empty() {
-                    fields.insert(name.clone(), (*self.chance.pick(&values)).clone());
+                    fields.insert(name.clone(), self.chance.pick(&values).clone());
                 }
             }
             _ => drop(fields.insert(name, field)),
@@ -150,7 +158,7 @@ impl Mutator<'_> {
                 json!(letters)
             }
             6 => self.number(),
-            _ => self.chance.pick(&self.pool.members).1.clone(),
+            _ => self.chance.pick(&self.pool.members).1,
         }
     }
 
@@ -165,13 +173,13 @@ impl Mutator<'_> {
     }
 
     /// Up to `n` letters.
-    pub(crate) fn letters(&mut self, most: usize) -> String {
+    pub fn letters(&mut self, most: usize) -> String {
         let letters: Vec<char> = LETTERS.chars().collect();
-        (0..self.chance.below(most + 1)).map(|_| *self.chance.pick(&letters)).collect()
+        (0..self.chance.below(most + 1)).map(|_| self.chance.pick(&letters)).collect()
     }
 
     /// Changes some characters of a text; if it is a token, usually with a valid checksum.
-    pub(crate) fn text(&mut self, text: &str) -> String {
+    pub fn text(&mut self, text: &str) -> String {
         if text.len() > 20
             && !self.once_in(4)
             && let Ok(bytes) = URL_SAFE_NO_PAD.decode(text)
@@ -209,7 +217,7 @@ impl Mutator<'_> {
     }
 
     /// Changes bytes in one to three places.
-    pub(crate) fn bytes(&mut self, bytes: &mut Vec<u8>) {
+    pub fn bytes(&mut self, bytes: &mut Vec<u8>) {
         for _ in 0..=self.chance.below(3) {
             let at = self.chance.below(bytes.len() + 1);
             let until = at + self.chance.below((bytes.len() - at).min(12) + 1);
@@ -234,7 +242,7 @@ impl Mutator<'_> {
 
     /// Breaks JSON text: changed bytes, a duplicate member, deep nesting, another encoding, or extra text
     /// before or after.
-    pub(crate) fn json_text(&mut self, text: &str) -> Vec<u8> {
+    pub fn json_text(&mut self, text: &str) -> Vec<u8> {
         let mut bytes = text.as_bytes().to_vec();
         match self.chance.below(12) {
             0 => {
@@ -245,7 +253,7 @@ impl Mutator<'_> {
             }
             1 => {
                 let deep = 1 << self.chance.below(13);
-                let (open, close) = *self.chance.pick(&[
+                let (open, close) = self.chance.pick(&[
                     ("[", "]"),
                     ("{\"game\":", "}"),
                     ("{\"customRules\":{\"base\":", "}}"),
@@ -264,7 +272,7 @@ impl Mutator<'_> {
 
     /// Breaks message bytes: changed bytes, an extra field of any number and type, duplicates, or groups that
     /// never end.
-    pub(crate) fn wire_bytes(&mut self, bytes: &mut Vec<u8>) {
+    pub fn wire_bytes(&mut self, bytes: &mut Vec<u8>) {
         match self.chance.below(12) {
             0 => bytes.extend_from_within(..),
             1 => bytes.splice(0..0, vec![0x0b; 1 << self.chance.below(9)]).for_each(drop),
@@ -289,6 +297,148 @@ impl Mutator<'_> {
         }
     }
 }
+
+impl Mutator<'_> {
+    /// Changes a request in its body, query, path or headers.
+    pub fn request(&mut self, request: &mut Request) {
+        if let Some((path, query)) = request.path.split_once('?') {
+            let mut pairs: Vec<(String, String)> =
+                form_urlencoded::parse(query.as_bytes()).into_owned().collect();
+            for _ in 0..=self.chance.below(3) {
+                self.pair(&mut pairs);
+            }
+            let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish();
+            request.path = format!("{path}?{query}");
+        }
+        if !request.body.is_empty() {
+            self.body(request);
+        }
+        if self.once_in(25) {
+            request.path = self.text(&request.path);
+            request.path.retain(|letter| !letter.is_control());
+        }
+        if self.once_in(40) {
+            request.verb = self.chance.pick(&["GET", "POST", "PUT", "DELETE", "OPTIONS", "TRACE"]).to_owned();
+        }
+        for (name, usual, odd) in HEADERS {
+            if !self.once_in(40) {
+                continue;
+            }
+            let value = match self.chance.below(3) {
+                0 => self.text(usual),
+                1 => usual.to_owned(),
+                _ => self.chance.pick(odd).to_owned(),
+            };
+            let value = value.replace(|letter: char| letter.is_control(), "").into_bytes();
+            request.set_header(name, value);
+        }
+    }
+
+    /// Changes one of some query parameters.
+    fn pair(&mut self, pairs: &mut Vec<(String, String)>) {
+        if pairs.is_empty() || self.once_in(6) {
+            let names = [
+                "ruleset", "moves", "setup", "board", "side", "token", "locale", "size", "from", "level",
+                "ply",
+            ];
+            let (name, value) = (self.chance.pick(&names), self.letters(12));
+            return pairs.push((name.to_owned(), value));
+        }
+        let at = self.chance.below(pairs.len());
+        match self.chance.below(6) {
+            0 => drop(pairs.remove(at)),
+            1 => pairs.push(pairs[at].clone()),
+            2 => pairs[at].0 = self.text(&pairs[at].0),
+            _ => pairs[at].1 = self.text(&pairs[at].1),
+        }
+    }
+
+    /// Changes a body as what its media type says that it is.
+    fn body(&mut self, request: &mut Request) {
+        let kind = request.header("content-type").to_owned();
+        let is_framed = kind.contains("grpc") || kind.contains("connect");
+        let mut payload = request.body.get(if is_framed { 5 } else { 0 }..).unwrap_or_default().to_vec();
+        if kind.contains("json") {
+            self.json(&mut payload);
+        } else {
+            self.message(&request.path, &mut payload);
+        }
+        if self.once_in(500) {
+            payload.extend([b' '; 65_537]);
+        }
+        if is_framed {
+            payload = frame(&payload);
+            match self.chance.below(60) {
+                0 => payload[0] = self.chance.below(256) as u8,
+                1 => self.bytes(&mut payload),
+                2 => payload.extend_from_within(..),
+                3 => payload.truncate(self.chance.below(6)),
+                _ => {}
+            }
+        }
+        request.body = payload;
+    }
+
+    fn json(&mut self, bytes: &mut Vec<u8>) {
+        let Ok(mut value) = serde_json::from_slice::<Value>(bytes) else { return self.bytes(bytes) };
+        if !self.once_in(3) {
+            self.value(&mut value);
+        }
+        *bytes = value.to_string().into_bytes();
+        if self.once_in(6) {
+            *bytes = self.json_text(&value.to_string());
+        }
+    }
+
+    /// Changes a message of the method at this path, mostly as the value that it means.
+    fn message(&mut self, path: &str, bytes: &mut Vec<u8>) {
+        let method = METHODS.values().find(|method| grpc_path(method) == path).filter(|_| !self.once_in(3));
+        let changed = method.and_then(|method| {
+            let meant = DynamicMessage::decode(method.input(), &bytes[..]).ok()?;
+            let mut value = serde_json::to_value(meant).ok()?;
+            self.value(&mut value);
+            message(method.input(), &value)
+        });
+        match changed {
+            Some(message) => *bytes = message.encode_to_vec(),
+            None => self.wire_bytes(bytes),
+        }
+    }
+}
+
+/// Headers, with a usual value of each and odd ones.
+const HEADERS: [(&str, &str, &[&str]); 14] = [
+    (
+        "content-type",
+        "application/json",
+        &["text/plain", "application/json; charset=latin1", "", "application/grpc+json"],
+    ),
+    (
+        "accept",
+        "application/json",
+        &["text/plain", "image/png;q=0.1, */*", "text/event-stream", "*/*;q=9", ","],
+    ),
+    ("accept-language", "fr, en;q=0.5", &["xx-yy, *", "en-GB;q=-1", "fr;q=1;q=0"]),
+    ("accept-encoding", "gzip", &["identity", "br;q=1, *;q=0"]),
+    ("content-encoding", "gzip", &["identity", "zstd", ""]),
+    ("te", "trailers", &["", "gzip"]),
+    ("grpc-timeout", "10S", &["1n", "0u", "200m", "99999999H", "soon", "-1S", "123456789m", "1M"]),
+    ("grpc-encoding", "gzip", &["identity", "zstd", ""]),
+    ("connect-protocol-version", "1", &["2", ""]),
+    ("connect-timeout-ms", "10000", &["0", "soon", "99999999999"]),
+    ("connect-content-encoding", "gzip", &["identity", "br"]),
+    ("mcp-protocol-version", "2025-06-18", &["1999-01-01", ""]),
+    (
+        "x-forwarded-for",
+        "192.0.2.1",
+        &["[2001:db8::1]:443", "::ffff:192.0.2.1", "unknown", "999.1.1.1", ",,,"],
+    ),
+    (
+        "x-request-id",
+        "a-1",
+        &["", "a b", "00000000000000000000000000000000000000000000000000000000000000000"],
+    ),
+];
 
 /// The values in a value, including itself.
 fn count(value: &Value) -> usize {
