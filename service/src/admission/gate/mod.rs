@@ -286,7 +286,9 @@ impl Gate {
         let (own, all, max) =
             (lease.client().taken.of(kind), self.taken.of(kind), kind.places(self.limits.calls));
         let slack = (max / SLACK_SHARE).max(MIN_LEAVING);
-        let fits = is_fair(own, all + self.leaving.load(Ordering::Relaxed), max + slack);
+        // Calls that are being dropped keep no health check out: it holds next to nothing.
+        let leaving = if kind == PlaceKind::Calls { self.leaving.load(Ordering::Relaxed) } else { 0 };
+        let fits = is_fair(own, all + leaving, max + slack);
         if fits && is_fair(own, all, max) {
             return Ok(());
         }
@@ -444,5 +446,26 @@ fn network(address: IpAddr) -> IpAddr {
             Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
         }
         v4 @ IpAddr::V4(_) => v4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::error::Reason;
+    use std::net::Ipv4Addr;
+
+    #[test]
+    fn calls_that_are_being_dropped_keep_other_calls_out_and_no_health_check() {
+        let gate = Arc::new(Gate::new(&Config::of_defaults()).expect("a gate"));
+        gate.leaving.store(gate.limits.calls + 1_000, Ordering::Relaxed);
+        let begun = Instant::now();
+        let enters = |entrance| {
+            let times = Times { begun, deadline: begun + Duration::from_secs(1) };
+            let caller = Arc::new(gate.caller(Ipv4Addr::LOCALHOST.into(), None));
+            gate.make_room_for(&Lease::take(None, caller, times, entrance))
+        };
+        assert_eq!(enters(Entrance::Call).expect_err("no room").reason(), Reason::QueueFull);
+        assert!(enters(Entrance::Check).is_ok());
     }
 }
