@@ -114,9 +114,9 @@ async fn a_deadline_that_passes_in_the_queue_is_reported() {
     // The client of the running search could not begin another one in time.
     let fault = brief(&[("grpc-timeout", "400m")]).await;
     assert!(fault.reason == "QUEUE_FULL" && fault.retry, "{fault:?}");
-    // Another client might; the deadline passes while it waits.
+    // Another client might; the deadline passes while it waits, before the running search must make way.
     let started = Instant::now();
-    let fault = brief(&[("grpc-timeout", "400m"), ("x-forwarded-for", "10.0.0.2")]).await;
+    let fault = brief(&[("grpc-timeout", "90m"), ("x-forwarded-for", "10.0.0.2")]).await;
     assert_eq!(fault.reason, "DEADLINE_EXCEEDED");
     assert!(started.elapsed() < LONG, "{:?}", started.elapsed());
     // The cancelled caller has left the queue.
