@@ -121,7 +121,7 @@ fn differences(row: &Row, outcome: &Value) -> Vec<String> {
     found
 }
 
-/// What stands for a sentence and is none, such as the id of a missing one.
+/// Text in the place of a sentence that is not one, such as the id of a missing message.
 fn unworded(answer: &Value) -> Option<String> {
     match answer {
         Value::Array(items) => items.iter().find_map(unworded),

@@ -1,5 +1,5 @@
-//! The doors of the service: the protocols and pages that this build has beside gRPC and JSON, and what is
-//! answered where there is none.
+//! The doors of the service: the protocols and pages that this build has beside gRPC and JSON, and the answers
+//! to unknown paths and methods.
 
 #[cfg(feature = "connect")]
 use super::connect;
@@ -7,7 +7,7 @@ use super::connect;
 use super::mcp;
 #[cfg(feature = "pages")]
 use super::pages;
-use super::rest::table::ROUTES;
+use super::rest::table::{ROUTES, Route};
 use super::rest::{self, with_slash};
 use super::routes::{Request, RouteState, Routes};
 use super::{Response, grpc};
@@ -64,15 +64,20 @@ fn transport_of(path: &str) -> Transport {
     if method_of(path).is_some() {
         return Transport::Connect;
     }
-    if is_tool(path) { Transport::Mcp } else { Transport::Rest }
+    if is_mcp(path) { Transport::Mcp } else { Transport::Rest }
 }
 
-/// Returns whether tools are called here.
-fn is_tool(path: &str) -> bool {
+/// Returns whether this is the path of MCP.
+fn is_mcp(path: &str) -> bool {
     #[cfg(feature = "mcp")]
     return path == mcp::PATH;
     #[cfg(not(feature = "mcp"))]
-    return path.is_empty();
+    false
+}
+
+/// The routes by `GET` of the calls that this build has.
+fn links() -> impl Iterator<Item = &'static Route> {
+    ROUTES.iter().filter(|route| Method::ALL.iter().any(|method| method.name() == route.rpc))
 }
 
 /// The content type of a request that is gRPC in any form.
@@ -123,7 +128,8 @@ pub(crate) async fn method_not_allowed(state: RouteState, request: Request) -> R
 /// The methods that a path takes.
 fn allowed(path: &str) -> &'static str {
     if let Some(method) = method_of(path) {
-        return if method.is_stream() { "POST" } else { "GET, HEAD, POST" };
+        // By gRPC a call is posted; Connect has a form by GET as well.
+        return if method.is_stream() || cfg!(not(feature = "connect")) { "POST" } else { "GET, HEAD, POST" };
     }
     let is = |known: &str| {
         known == path
@@ -132,8 +138,8 @@ fn allowed(path: &str) -> &'static str {
     };
     let posted = Method::ALL.iter().filter_map(|method| method.post()).any(is)
         || path.starts_with("/grpc.")
-        || is_tool(path);
-    match (ROUTES.iter().any(|route| is(route.path)), posted) {
+        || is_mcp(path);
+    match (links().any(|route| is(route.path)), posted) {
         (true, true) => "GET, HEAD, POST",
         (false, true) => "POST",
         _ => "GET, HEAD",
@@ -180,7 +186,7 @@ pub(crate) async fn not_found(state: RouteState, request: Request) -> Response {
 fn nearest_path(path: &str, grpc: bool) -> Option<String> {
     let of_grpc = || Method::ALL.iter().map(|method| format!("/{}/{}", method.service(), method.name()));
     let of_rest =
-        || Method::ALL.iter().filter_map(|method| method.post()).chain(ROUTES.iter().map(|route| route.path));
+        || Method::ALL.iter().filter_map(|method| method.post()).chain(links().map(|route| route.path));
     let known: Vec<String> =
         if grpc { of_grpc().collect() } else { of_rest().map(ToOwned::to_owned).collect() };
     let end = |path: &'_ str| path.rsplit(['/', ':']).next().unwrap_or_default().to_owned();

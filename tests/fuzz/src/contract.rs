@@ -70,7 +70,7 @@ fn is_readable_as_json(message: &DynamicMessage) -> bool {
 /// in the proto files, because sentences spell them as the request does.
 ///
 /// # Panics
-/// If it is none to this call.
+/// If the reply is not an answer to this call.
 pub fn told_by_json(method: &MethodDescriptor, reply: &Reply) -> Vec<String> {
     let told = |line: &str| {
         let value: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
@@ -84,7 +84,7 @@ pub fn told_by_json(method: &MethodDescriptor, reply: &Reply) -> Vec<String> {
 /// What the answer to a call by gRPC says, as [`told_by_json`].
 ///
 /// # Panics
-/// If it is none to this call.
+/// If the reply is not an answer to this call.
 pub fn told_by_grpc(method: &MethodDescriptor, reply: &Reply) -> Vec<String> {
     let options = SerializeOptions::new().skip_default_fields(false).stringify_64_bit_integers(true);
     let (mut rest, mut told) = (&reply.body[..], Vec::new());

@@ -188,7 +188,7 @@ trait Letter: Copy + PartialEq + 'static {
 pub(super) trait Lettered {
     fn letter(&self) -> &'static str;
 
-    /// Sets the value with this letter; if there is none, returns the letters that have one.
+    /// Sets the value for this letter. For an unknown letter, the error lists those that are known.
     fn set(&mut self, letter: &str) -> Result<(), String>;
 }
 

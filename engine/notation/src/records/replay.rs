@@ -215,8 +215,8 @@ struct Player {
 }
 
 impl Player {
-    /// Plays a line, and the variations that replace each move before it; returns the number of plies played, of
-    /// which a resignation is none.
+    /// Plays a line, and the variations that replace each move before it; returns the number of plies played,
+    /// not counting a resignation.
     fn line<E>(&mut self, walk: &Walk<'_>, depth: usize, game: &mut Game, ask: Ask<'_, E>) -> Result<u32, E> {
         let counts = walk.counts();
         let mut plies = 0;
