@@ -1,66 +1,36 @@
 //! The calls: one function from request to answer or error, shared by all transports.
 //!
-//! Handlers know messages, the engine and the time available; gRPC and HTTP are handled elsewhere.
+//! Handlers know messages, the engine and the time available; gRPC and HTTP are handled elsewhere. Those of a
+//! service of the contract stand in a folder, and build with its feature.
 
 #[cfg(feature = "analysis")]
-mod analyze;
-#[cfg(feature = "analysis")]
-mod analyze_game;
-#[cfg(feature = "analysis")]
-mod analyze_moves;
-#[cfg(feature = "analysis")]
-mod analyze_position;
+mod analysis;
 mod answer_budget;
 mod any_call;
 #[cfg(feature = "bulk")]
-mod archive;
-mod catalogue;
-#[cfg(feature = "notation")]
-mod convert;
-#[cfg(feature = "analysis")]
-mod explore;
-mod games;
-#[cfg(feature = "render")]
-mod graph;
-#[cfg(feature = "analysis")]
-mod hint;
-#[cfg(feature = "bulk")]
-pub mod judge;
-mod known_lines;
-#[cfg(feature = "analysis")]
-mod list_puzzles;
+mod bulk;
 mod methods;
-mod moves;
 #[cfg(feature = "notation")]
 mod notation;
-#[cfg(feature = "notation")]
-mod opentafl;
 mod pace;
-#[cfg(feature = "notation")]
-mod parse_move;
-mod play;
-#[cfg(feature = "analysis")]
-mod probe;
 #[cfg(feature = "render")]
 mod render;
-#[cfg(feature = "render")]
-mod render_game;
 pub(crate) mod stream;
-mod suggest;
-#[cfg(feature = "analysis")]
-mod tables;
+mod tafl;
 
 #[cfg(test)]
 pub(crate) use any_call::Incoming;
 pub(crate) use any_call::{AnyAnswer, AnyCall, AnyRequest, StreamCall, UnaryCall};
-#[cfg(all(test, feature = "notation"))]
-pub(crate) use convert::MAX_TAGS;
-pub(crate) use games::MAX_COMPARED;
+#[cfg(feature = "bulk")]
+pub use bulk::judge;
 pub(crate) use methods::*;
+#[cfg(all(test, feature = "notation"))]
+pub(crate) use notation::convert::MAX_TAGS;
 #[cfg(feature = "render")]
-pub(crate) use render::MAX_ARROWS;
+pub(crate) use render::game::{LARGEST_ANIMATION, MAX_FRAMES};
 #[cfg(feature = "render")]
-pub(crate) use render_game::{LARGEST_ANIMATION, MAX_FRAMES};
+pub(crate) use render::position::MAX_ARROWS;
+pub(crate) use tafl::games::MAX_COMPARED;
 
 use crate::admission::budget::Budget;
 use crate::answer::response::Answer;
@@ -78,13 +48,13 @@ use crate::threads::{self, PoolLimits, Threads};
 use crate::words::error::ApiError;
 use crate::words::i18n::{CATALOG, Catalog, Words};
 use crate::words::spelling::Spelling;
+#[cfg(feature = "analysis")]
+use analysis::tables::LoadedTables;
 use std::cell::Cell;
 use std::future::Future;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-#[cfg(feature = "analysis")]
-use tables::LoadedTables;
 use tafl_proto::v1;
 use tokio::time::Instant;
 

@@ -1,9 +1,9 @@
 //! Positions from and to text.
 
-use super::{Call, FormatPosition, ParsePosition, Rpc, Service};
 use crate::answer::board_text;
 use crate::answer::response::{Answer, ResponseMessage, line};
 use crate::answer::to_proto;
+use crate::calls::{Call, FormatPosition, ParsePosition, Rpc, Service};
 use crate::read::compiled_ruleset::CompiledRuleset;
 use crate::read::from_proto::{RulesChoice, optional_term};
 use crate::read::open::optional_ruleset;

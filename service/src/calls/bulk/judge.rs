@@ -284,7 +284,7 @@ impl Judgement {
         match self.0 {
             Ok(checked) => checked.report(words, id, index),
             Err(Refusal { error, why }) => {
-                let error = super::answer_budget::shortened(&error.in_words(words));
+                let error = crate::calls::answer_budget::shortened(&error.in_words(words));
                 let sentence = words.unreplayed(why.unwrap_or_else(|| error.detail.clone()));
                 v1::GameReport { id, index, sentence, error: Some(error), ..v1::GameReport::default() }
             }

@@ -1,8 +1,8 @@
 //! Moves as people write them, and other intents such as a resignation.
 
-use super::moves::refuse;
-use super::{Call, ParseMove, Rpc, Service};
 use crate::answer::response::{ResponseMessage, line};
+use crate::calls::tafl::moves::refuse;
+use crate::calls::{Call, ParseMove, Rpc, Service};
 use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::{MessageId, Said, Words, sentence};

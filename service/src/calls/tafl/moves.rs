@@ -1,10 +1,10 @@
 //! Moves: whether they are legal, what they do, and which ones there are.
 
-use super::answer_budget::AnswerBudget;
-use super::pace::Pace;
-use super::{ApplyMove, Call, LegalMoves, Rpc, Service, ValidateMove, ValidateMoves};
 use crate::answer::response::{Answer, NextTurn, ResponseMessage, illegal, line};
 use crate::answer::to_proto::{self, JudgedMove, Refused};
+use crate::calls::answer_budget::AnswerBudget;
+use crate::calls::pace::Pace;
+use crate::calls::{ApplyMove, Call, LegalMoves, Rpc, Service, ValidateMove, ValidateMoves};
 use crate::observe::telemetry;
 use crate::read::from_proto::square_on;
 use crate::read::position_cache::Opened;
@@ -40,7 +40,7 @@ fn judged<'a>(
 }
 
 /// Counts a refusal and converts it to a message.
-pub(super) fn refuse(illegal: &IllegalMove, text: &str, words: &Words) -> v1::IllegalMove {
+pub(crate) fn refuse(illegal: &IllegalMove, text: &str, words: &Words) -> v1::IllegalMove {
     telemetry::rejected(illegal.reason);
     to_proto::illegal_move(illegal, text, words)
 }
@@ -107,7 +107,7 @@ impl ResponseMessage for v1::ValidateMovesResponse {
 }
 
 /// Checks that there are moves to judge, not too many, and none of them empty.
-pub(super) fn check_moves(moves: &[String], field: &str, most: usize) -> Result<(), ApiError> {
+pub(crate) fn check_moves(moves: &[String], field: &str, most: usize) -> Result<(), ApiError> {
     if moves.is_empty() {
         return Err(ApiError::at(Reason::MissingField, field, MessageId::FaultMovesMissing));
     }
@@ -135,7 +135,7 @@ impl Rpc for ApplyMove {
 }
 
 /// Plays a move in an opened position, as `ApplyMove` answers.
-pub(super) fn apply(
+pub(crate) fn apply(
     opened: &mut Opened,
     text: &str,
     with_pieces: bool,
@@ -248,7 +248,7 @@ impl ResponseMessage for v1::LegalMovesResponse {
 
 /// Why no move starts from a square; `None` if one does. The reason is that of the moves to the squares
 /// beside it.
-pub(super) fn why_no_move_from(game: &Game, from: Square) -> Option<IllegalMove> {
+pub(crate) fn why_no_move_from(game: &Game, from: Square) -> Option<IllegalMove> {
     if !game.destinations(from).is_empty() {
         return None;
     }

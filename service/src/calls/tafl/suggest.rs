@@ -2,9 +2,9 @@
 //! server's limits.
 
 use super::known_lines::Known;
-use super::{Call, Rpc, Service, Stability, SuggestMove};
 use crate::answer::response::{ResponseMessage, line};
 use crate::answer::to_proto;
+use crate::calls::{Call, Rpc, Service, Stability, SuggestMove};
 use crate::read::from_proto::{self, SearchLimit, Wanted};
 use crate::threads::{Task, TimeLimit};
 use crate::words::error::ApiError;
@@ -30,7 +30,7 @@ impl Rpc for SuggestMove {
 }
 
 /// Searches for a move to play, until a deadline.
-pub(super) async fn suggest(
+pub(crate) async fn suggest(
     service: &Service,
     call: &Call,
     wanted: &Wanted,
@@ -102,7 +102,7 @@ fn suggested(report: &SearchReport, game: &Game, capped: bool, words: &Words) ->
 
 /// The options of a search of at most `max_nodes`, and whether that limit bounds it rather than the caller's
 /// budget.
-pub(super) fn options(game: &Game, wanted: &Wanted, max_nodes: u64) -> (SearchOptions, bool) {
+pub(crate) fn options(game: &Game, wanted: &Wanted, max_nodes: u64) -> (SearchOptions, bool) {
     let (nodes, depth, capped) = match wanted.limit {
         SearchLimit::Level(level) => {
             let options = SearchOptions {

@@ -1,11 +1,11 @@
 //! Given moves scored against the best one: one search finds it, a second one compares it with them at equal
 //! depth.
 
-use super::analyze::{Analyst, legal};
-use super::moves::{check_moves, refuse};
-use super::{Call, EvaluateMoves, Rpc, Service, Stability};
+use super::analyst::{Analyst, legal};
 use crate::answer::response::{ResponseMessage, illegal, line};
 use crate::answer::to_proto::{self, Evaluated};
+use crate::calls::tafl::moves::{check_moves, refuse};
+use crate::calls::{Call, EvaluateMoves, Rpc, Service, Stability};
 use crate::read::from_proto;
 use crate::read::wire_enums::WireEnum as _;
 use crate::threads::Task;

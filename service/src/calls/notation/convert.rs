@@ -2,10 +2,10 @@
 //!
 //! The formats themselves are in `tafl-notation`; [`crate::read::records`] reads records for every call.
 
-use super::answer_budget::fitting;
-use super::{Call, ConvertGame, Rpc, Service};
 use crate::answer::response::{ResponseMessage, line};
 use crate::answer::to_proto;
+use crate::calls::answer_budget::fitting;
+use crate::calls::{Call, ConvertGame, Rpc, Service};
 use crate::read::compiled_ruleset::RulesetName;
 use crate::read::from_proto::optional_term;
 use crate::read::open::{self, play_quietly};

@@ -1,12 +1,12 @@
 //! A game analysed ply by ply: each position is searched once, which judges the ply before it and finds what
 //! is better than the next.
 
-use super::analyze::Analyst;
-use super::games::{ToReplay, reported, to_replay};
-use super::{AnalyzeGame, Call, Responses, Service, StreamRpc};
+use super::analyst::Analyst;
 use crate::answer::links;
 use crate::answer::response::{ResponseMessage, line};
 use crate::answer::to_proto;
+use crate::calls::tafl::games::{ToReplay, reported, to_replay};
+use crate::calls::{AnalyzeGame, Call, Responses, Service, StreamRpc};
 use crate::read::compiled_ruleset::CompiledRuleset;
 use crate::read::from_proto;
 use crate::read::open::play_quietly;

@@ -1,14 +1,14 @@
 //! Animations of games.
 
-use super::answer_budget::too_large;
-use super::pace::Pace;
-use super::render::{
+use super::position::{
     AltTextFacts, DrawnPosition, ended, failed, legend, named, permille, play_last, players, shown_clocks,
     start_clocks,
 };
-use super::{Call, RenderGame, Rpc, Service};
 use crate::answer::response::{PictureBytes, ResponseMessage};
 use crate::answer::to_proto;
+use crate::calls::answer_budget::too_large;
+use crate::calls::pace::Pace;
+use crate::calls::{Call, RenderGame, Rpc, Service};
 use crate::read::claimed_result::ClaimedResult;
 use crate::read::from_proto::{NOT_NEGATIVE, check_players, declared, read_style};
 use crate::read::open;

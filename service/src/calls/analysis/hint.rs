@@ -1,9 +1,9 @@
 //! Hints: as much of the best move as the caller asks for.
 
-use super::analyze::Analyst;
-use super::{Call, GetHint, Rpc, Service, Stability};
+use super::analyst::Analyst;
 use crate::answer::response::{ResponseMessage, line};
 use crate::answer::to_proto;
+use crate::calls::{Call, GetHint, Rpc, Service, Stability};
 use crate::read::from_proto::{self, wrong_term};
 use crate::threads::Task;
 use crate::words::error::{ApiError, Reason};

@@ -1,8 +1,8 @@
 //! Rules records in OpenTafl's notation, read and written.
 
-use super::{Call, FormatRules, ParseRules, Rpc, Service};
 use crate::answer::response::{ResponseMessage, line, lines};
 use crate::answer::to_proto;
+use crate::calls::{Call, FormatRules, ParseRules, Rpc, Service};
 use crate::read::compiled_ruleset::RulesetName;
 use crate::read::from_proto::optional_term;
 use crate::read::open::{self, unknown_setup};

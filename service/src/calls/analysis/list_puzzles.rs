@@ -1,9 +1,9 @@
 //! The puzzles that the server has.
 
-use super::pace::Pace;
-use super::{Call, ListPuzzles, Rpc, Service, Stability};
 use crate::answer::response::{ResponseMessage, line};
 use crate::answer::to_proto;
+use crate::calls::pace::Pace;
+use crate::calls::{Call, ListPuzzles, Rpc, Service, Stability};
 use crate::helpers::nearest;
 use crate::read::from_proto::optional_term;
 use crate::read::rulesets;

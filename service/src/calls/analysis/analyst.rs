@@ -1,9 +1,9 @@
 //! Shared by the calls for analysis: searches within the limits of the request and the server.
 
-use super::known_lines::Known;
-use super::suggest::options;
-use super::{Call, Service};
 use crate::answer::to_proto;
+use crate::calls::tafl::known_lines::Known;
+use crate::calls::tafl::suggest::options;
+use crate::calls::{Call, Service};
 use crate::read::from_proto::{SearchLimit, Wanted};
 use crate::threads::{Task, TimeLimit};
 use crate::words::error::{ApiError, Reason};

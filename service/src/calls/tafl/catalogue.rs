@@ -1,8 +1,8 @@
 //! The server's offer: rule sets and limits.
 
-use super::{Call, CheckRuleset, GetRuleset, GetServerInfo, ListRulesets, Rpc, Service};
 use crate::answer::response::{ResponseMessage, line, lines};
 use crate::answer::to_proto;
+use crate::calls::{Call, CheckRuleset, GetRuleset, GetServerInfo, ListRulesets, Rpc, Service};
 use crate::helpers::hexadecimal;
 use crate::read::{rulesets, wire_rules};
 use crate::words::error::{ApiError, Reason};

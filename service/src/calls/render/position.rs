@@ -1,10 +1,10 @@
 //! Pictures of positions.
 
-use super::answer_budget::fitting;
-use super::moves::why_no_move_from;
-use super::{Call, RenderPosition, Rpc, Service};
 use crate::answer::board_text;
 use crate::answer::response::{PLAIN_TEXT, PictureBytes, ResponseMessage};
+use crate::calls::answer_budget::fitting;
+use crate::calls::tafl::moves::why_no_move_from;
+use crate::calls::{Call, RenderPosition, Rpc, Service};
 use crate::read::compiled_ruleset::CompiledRuleset;
 use crate::read::from_proto::{
     PositionSource, check_players, not_a_move, read_mark, read_picture_format, read_style, square_on,

@@ -1,8 +1,8 @@
 //! Openings: what games of the engine and its book say of the moves of a position.
 
-use super::{Call, ExploreOpening, Rpc, Service, Stability};
 use crate::answer::response::{ResponseMessage, line, lines};
 use crate::answer::to_proto;
+use crate::calls::{Call, ExploreOpening, Rpc, Service, Stability};
 use crate::words::error::ApiError;
 use crate::words::i18n::{MessageId, Words};
 use tafl_engine::catalogue;

@@ -1,9 +1,9 @@
 //! Graphs of the course of a game.
 
-use super::answer_budget::fitting;
-use super::render::{asks_for, failed, named};
-use super::{Call, RenderGraph, Rpc, Service, Stability};
+use super::position::{asks_for, failed, named};
 use crate::answer::response::{PLAIN_TEXT, PictureBytes, ResponseMessage};
+use crate::calls::answer_budget::fitting;
+use crate::calls::{Call, RenderGraph, Rpc, Service, Stability};
 use crate::read::from_proto::{check_players, read_picture_format, read_style};
 use crate::words::error::{ApiError, Faults, FieldFault, Reason};
 use crate::words::i18n::{GraphFacts, MessageId, Sentence, Words, sentence};

@@ -3,10 +3,10 @@
 //! A report lists the faults of a record but carries no positions; `ReplayGame` returns those.
 
 use super::judge::{self, Judged, Refusal, Rules};
-use super::pace::Pace;
-use super::stream::BatchSender;
-use super::{Call, ReplayArchive, Responses, Service, StreamRpc, answer_budget};
 use crate::answer::response::{ResponseMessage, line};
+use crate::calls::pace::Pace;
+use crate::calls::stream::BatchSender;
+use crate::calls::{Call, ReplayArchive, Responses, Service, StreamRpc, answer_budget};
 use crate::observe::telemetry::ArchiveMetrics;
 use crate::read::compiled_ruleset::CompiledRuleset;
 use crate::read::from_proto::declared;

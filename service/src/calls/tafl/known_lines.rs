@@ -4,30 +4,30 @@ use tafl_engine::{Line, Move, Score, SearchReport, StopReason};
 
 /// Lines that the tables know, around those that a search finds.
 #[derive(Default)]
-pub(super) struct Known {
+pub(crate) struct Known {
     /// The lines that are better than those to search, and those that are worse, best first: as many as are
     /// wanted.
-    pub(super) better: Vec<Line>,
-    pub(super) worse: Vec<Line>,
+    pub(crate) better: Vec<Line>,
+    pub(crate) worse: Vec<Line>,
     /// The moves after which neither side can force a win, with the score that this means.
-    pub(super) undecided: Vec<Move>,
-    pub(super) score: Option<Score>,
+    pub(crate) undecided: Vec<Move>,
+    pub(crate) score: Option<Score>,
     /// The only move that does not lose, if there is one.
-    pub(super) only: Option<Move>,
+    pub(crate) only: Option<Move>,
     /// The number of lines that are wanted.
-    pub(super) lines: usize,
+    pub(crate) lines: usize,
     /// True if nothing is left to search.
-    pub(super) complete: bool,
+    pub(crate) complete: bool,
 }
 
 impl Known {
     /// Returns whether the tables have the position.
-    pub(super) fn has_position(&self) -> bool {
+    pub(crate) fn has_position(&self) -> bool {
         self.lines > 0
     }
 
     /// The report, if nothing is left to search.
-    pub(super) fn report(&self) -> Option<SearchReport> {
+    pub(crate) fn report(&self) -> Option<SearchReport> {
         let lines: Vec<Line> = self.better.iter().chain(&self.worse).cloned().collect();
         Some(SearchReport {
             chosen: lines.first().filter(|_| self.complete)?.clone(),
@@ -41,7 +41,7 @@ impl Known {
     }
 
     /// The report of a search of the other moves, with the lines of the tables around its own.
-    pub(super) fn around(&self, found: SearchReport) -> SearchReport {
+    pub(crate) fn around(&self, found: SearchReport) -> SearchReport {
         if !self.has_position() {
             return found;
         }

@@ -3,8 +3,8 @@
 //! What is sure in this game comes from the tables, with its line. Moves of which they are not sure are left to
 //! a search: those after which neither side can force a win, and those where positions may recur.
 
-use super::known_lines::Known;
-use super::{Call, Service};
+use crate::calls::tafl::known_lines::Known;
+use crate::calls::{Call, Service};
 use crate::config::Config;
 use crate::threads::Task;
 use crate::words::error::ApiError;
@@ -48,7 +48,7 @@ impl LoadedTables {
     }
 
     /// The number of pieces of the largest positions that the tables have under the rules of a game.
-    pub(super) fn max_pieces(&self, game: &Game) -> Option<u8> {
+    pub(crate) fn max_pieces(&self, game: &Game) -> Option<u8> {
         self.tables.of(game.referee().rules()).map(Entry::max_pieces)
     }
 }
@@ -60,7 +60,7 @@ fn unreadable(error: &io::Error) -> ApiError {
 }
 
 /// The tables that have the position of a game, with what they say of it.
-pub(super) async fn endgame<'a>(
+pub(crate) async fn endgame<'a>(
     service: &'a Service,
     call: &Call,
     game: &Game,
@@ -74,7 +74,7 @@ pub(super) async fn endgame<'a>(
 
 impl Known {
     /// Looks up the position of a task, and leaves it the moves that are still to be searched.
-    pub(super) async fn of(service: &Service, call: &Call, task: &mut Task) -> Result<Self, ApiError> {
+    pub(crate) async fn of(service: &Service, call: &Call, task: &mut Task) -> Result<Self, ApiError> {
         let Some((entry, mut endgame)) = endgame(service, call, &task.game).await? else {
             return Ok(Self::default());
         };

@@ -2,9 +2,9 @@
 
 use super::moves::apply;
 use super::suggest::suggest;
-use super::{Call, PlayMove, Rpc, Service, Stability};
 use crate::answer::response::{Answer, NextTurn, ResponseMessage, illegal, line};
 use crate::answer::to_proto;
+use crate::calls::{Call, PlayMove, Rpc, Service, Stability};
 use crate::read::from_proto;
 use crate::words::error::ApiError;
 use crate::words::i18n::Words;

@@ -1,10 +1,10 @@
 //! Whole games: start, replay, and the score of a two-game match.
 
-use super::answer_budget::{AnswerBudget, fitting};
-use super::pace::Pace;
-use super::{Call, NewPosition, ReplayGame, Rpc, ScoreMatch, Service};
 use crate::answer::response::{Answer, NextTurn, ResponseMessage, line};
 use crate::answer::to_proto;
+use crate::calls::answer_budget::{AnswerBudget, fitting};
+use crate::calls::pace::Pace;
+use crate::calls::{Call, NewPosition, ReplayGame, Rpc, ScoreMatch, Service};
 use crate::read::claimed_result::ClaimedResult;
 use crate::read::compiled_ruleset::CompiledRuleset;
 use crate::read::from_proto::{MAX_PLIES, RulesChoice, declared, match_game};
@@ -142,7 +142,7 @@ impl ResponseMessage for v1::ReplayGameResponse {
 }
 
 /// The plies to report, counted from 1.
-pub(super) fn reported(
+pub(crate) fn reported(
     from_ply: Option<i32>,
     to_ply: Option<i32>,
 ) -> Result<RangeInclusive<usize>, ApiError> {
@@ -158,17 +158,17 @@ fn instead(from: usize, ply: usize, with_positions: bool) -> Sentence {
 }
 
 /// A game before its first move, and what to replay.
-pub(super) struct ToReplay<'a> {
-    pub(super) opened: Opened,
-    pub(super) moves: Cow<'a, [String]>,
+pub(crate) struct ToReplay<'a> {
+    pub(crate) opened: Opened,
+    pub(crate) moves: Cow<'a, [String]>,
     /// The result stated by a record.
     stated: Option<ClaimedResult>,
     /// The reading of a record, if the request holds one.
-    pub(super) reading: Option<v1::RecordReading>,
+    pub(crate) reading: Option<v1::RecordReading>,
 }
 
 /// Opens the game that a request gives as a message or as a record.
-pub(super) fn to_replay<'a>(
+pub(crate) fn to_replay<'a>(
     service: &Service,
     call: &Call,
     game: Option<&'a v1::Game>,

@@ -1,9 +1,9 @@
 //! A position analysed deeper and deeper: the reports of each depth are streamed while the search goes on.
 
-use super::analyze::{Analyst, legal};
-use super::{AnalyzePosition, Call, Responses, Service, StreamRpc};
+use super::analyst::{Analyst, legal};
 use crate::answer::response::{ResponseMessage, line, lines};
 use crate::answer::to_proto;
+use crate::calls::{AnalyzePosition, Call, Responses, Service, StreamRpc};
 use crate::read::from_proto;
 use crate::threads::Task;
 use crate::words::error::{ApiError, Reason, quoted};

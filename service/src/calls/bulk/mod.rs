@@ -1,0 +1,4 @@
+//! The calls of `BulkService`: archives of games.
+
+mod archive;
+pub mod judge;

@@ -1,0 +1,5 @@
+//! The calls of `RenderService`: pictures, animations, graphs.
+
+pub(super) mod game;
+mod graph;
+pub(super) mod position;
