@@ -7,7 +7,7 @@ use super::connect;
 use super::mcp;
 #[cfg(feature = "pages")]
 use super::pages;
-use super::rest::table::{ROUTES, Route};
+use super::rest::table::ROUTES;
 use super::rest::{self, with_slash};
 use super::routes::{Request, RouteState, Routes};
 use super::{Response, grpc};
@@ -75,11 +75,6 @@ fn is_mcp(path: &str) -> bool {
     false
 }
 
-/// The routes by `GET` of the calls that this build has.
-fn links() -> impl Iterator<Item = &'static Route> {
-    ROUTES.iter().filter(|route| Method::ALL.iter().any(|method| method.name() == route.rpc))
-}
-
 /// The content type of a request that is gRPC in any form.
 fn grpc_kind(headers: &HeaderMap) -> Option<&HeaderValue> {
     headers.get(CONTENT_TYPE).filter(|kind| kind.as_bytes().starts_with(b"application/grpc"))
@@ -139,7 +134,7 @@ fn allowed(path: &str) -> &'static str {
     let posted = Method::ALL.iter().filter_map(|method| method.post()).any(is)
         || path.starts_with("/grpc.")
         || is_mcp(path);
-    match (links().any(|route| is(route.path)), posted) {
+    match (ROUTES.iter().any(|route| is(route.path)), posted) {
         (true, true) => "GET, HEAD, POST",
         (false, true) => "POST",
         _ => "GET, HEAD",
@@ -186,7 +181,7 @@ pub(crate) async fn not_found(state: RouteState, request: Request) -> Response {
 fn nearest_path(path: &str, grpc: bool) -> Option<String> {
     let of_grpc = || Method::ALL.iter().map(|method| format!("/{}/{}", method.service(), method.name()));
     let of_rest =
-        || Method::ALL.iter().filter_map(|method| method.post()).chain(links().map(|route| route.path));
+        || Method::ALL.iter().filter_map(|method| method.post()).chain(ROUTES.iter().map(|route| route.path));
     let known: Vec<String> =
         if grpc { of_grpc().collect() } else { of_rest().map(ToOwned::to_owned).collect() };
     let end = |path: &'_ str| path.rsplit(['/', ':']).next().unwrap_or_default().to_owned();
