@@ -3,7 +3,7 @@
 use crate::has_feature;
 use prost_reflect::{
     DescriptorPool, DynamicMessage, EnumDescriptor, FieldDescriptor, FileDescriptor, MessageDescriptor,
-    MethodDescriptor, OneofDescriptor, ServiceDescriptor, Value,
+    MethodDescriptor, ServiceDescriptor, Value,
 };
 use std::collections::HashMap;
 use std::error::Error;
@@ -61,7 +61,7 @@ impl Contract {
 
     /// The route of a call.
     pub(crate) fn http_rule(&self, method: &MethodDescriptor) -> HttpRule {
-        let rule = option(&self.pool, &method.options(), "google.api.http");
+        let rule = self.option(&method.options(), "google.api.http");
         let text = |name: &str| {
             let value = rule.as_ref()?.as_message()?.get_field_by_name(name)?.as_str().map(ToOwned::to_owned);
             value.filter(|value| !value.is_empty())
@@ -75,19 +75,23 @@ impl Contract {
         HttpRule { get, post }
     }
 
-    /// The value of an option of a field, where it has one.
-    pub(crate) fn option(&self, field: &FieldDescriptor, name: &str) -> Option<Value> {
-        option(&self.pool, &field.options(), name)
+    /// The value of an option, where it is given.
+    pub(crate) fn option(&self, options: &DynamicMessage, name: &str) -> Option<Value> {
+        let extension = self
+            .pool
+            .get_extension_by_name(name)
+            .unwrap_or_else(|| panic!("no proto file declares the option {name}"));
+        options.has_extension(&extension).then(|| options.get_extension(&extension).into_owned())
     }
 
-    /// Returns whether a field has an option that is true.
-    pub(crate) fn is(&self, field: &FieldDescriptor, name: &str) -> bool {
-        self.option(field, name) == Some(Value::Bool(true))
+    /// The text of an option of ours, where it is given.
+    pub(crate) fn text(&self, options: &DynamicMessage, name: &str) -> Option<String> {
+        self.option(options, &format!("{PACKAGE}.{name}"))?.as_str().map(ToOwned::to_owned)
     }
 
-    /// Returns whether a oneof has an option that is true.
-    pub(crate) fn oneof_is(&self, oneof: &OneofDescriptor, name: &str) -> bool {
-        option(&self.pool, &oneof.options(), name) == Some(Value::Bool(true))
+    /// Returns whether an option of ours is true.
+    pub(crate) fn is(&self, options: &DynamicMessage, name: &str) -> bool {
+        self.option(options, &format!("{PACKAGE}.{name}")) == Some(Value::Bool(true))
     }
 
     /// Returns whether a request must have this field.
@@ -97,7 +101,7 @@ impl Contract {
             .get_enum_by_name("google.api.FieldBehavior")
             .and_then(|of| of.get_value_by_name("REQUIRED"));
         let required = Value::EnumNumber(required.expect("field_behavior.proto declares it").number());
-        self.option(field, "google.api.field_behavior")
+        self.option(&field.options(), "google.api.field_behavior")
             .is_some_and(|list| list.as_list().is_some_and(|list| list.contains(&required)))
     }
 
@@ -120,14 +124,6 @@ impl Contract {
     pub(crate) fn comment_of_field(&self, field: &FieldDescriptor) -> String {
         self.comment(&field.parent_file(), field.path())
     }
-}
-
-/// The value of an option, where it is given.
-fn option(pool: &DescriptorPool, options: &DynamicMessage, name: &str) -> Option<Value> {
-    let extension = pool
-        .get_extension_by_name(name)
-        .unwrap_or_else(|| panic!("no proto file declares the option {name}"));
-    options.has_extension(&extension).then(|| options.get_extension(&extension).into_owned())
 }
 
 fn comments(file: &FileDescriptor) -> Vec<((String, Vec<i32>), String)> {

@@ -1,12 +1,12 @@
-//! Generated from the contract: the tables of calls and messages, the `OpenAPI` document and the static
+//! Generated from the contract: the tables of calls, links and messages, the `OpenAPI` document and the static
 //! pages.
 //!
-//! Their sources are the proto files, the table of routes by `GET`, the table of errors, and the folder
-//! `web`.
+//! Their sources are the proto files, the table of errors, and the folder `web`.
 
 mod contract;
 mod docs;
 mod examples;
+mod links;
 mod messages;
 mod methods;
 mod openapi;
@@ -25,15 +25,9 @@ use std::{env, fs};
 
 /// Writes them to `OUT_DIR`.
 pub(crate) fn write() -> Result<(), Box<dyn Error>> {
-    for watched in [
-        "build",
-        "build.rs",
-        "web",
-        "src/transport/rest/table.rs",
-        "src/words/error/reasons.rs",
-        "../proto/tafl",
-        "../proto/vendor",
-    ] {
+    for watched in
+        ["build", "build.rs", "web", "src/words/error/reasons.rs", "../proto/tafl", "../proto/vendor"]
+    {
         println!("cargo::rerun-if-changed={watched}");
     }
     let here = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
@@ -41,6 +35,7 @@ pub(crate) fn write() -> Result<(), Box<dyn Error>> {
     let out = PathBuf::from(env::var("OUT_DIR")?);
     let contract = Contract::read(&proto)?;
     methods::write(&out, &contract)?;
+    links::write(&out, &contract)?;
     messages::write(&out, &contract)?;
     if !has_feature("pages") {
         return Ok(());

@@ -1,8 +1,9 @@
 //! The examples of the document: `web/examples.json`, by route. A test sends them and compares the answers.
 
+use crate::documents::links::Parameter;
 use crate::documents::openapi::LINES;
 use crate::documents::operations::Operation;
-use crate::documents::operations::table::{Name, ParameterKind};
+use prost_reflect::{FieldDescriptor, Kind};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::error::Error;
@@ -80,13 +81,17 @@ impl Examples {
     }
 
     /// The values of a parameter.
-    pub(crate) fn values(&self, of: &Operation, name: &Name) -> Map<String, Value> {
-        let given = self.of(of).filter_map(|(key, example)| {
-            Some((key, &example.summary, example.query.get(name.name)?.as_str()?))
-        });
+    pub(crate) fn values(
+        &self,
+        of: &Operation,
+        Parameter { name, field, .. }: &Parameter,
+    ) -> Map<String, Value> {
+        let given = self
+            .of(of)
+            .filter_map(|(key, example)| Some((key, &example.summary, example.query.get(name)?.as_str()?)));
         given
             .map(|(key, summary, text)| {
-                (key.clone(), json!({"summary": summary, "value": typed(name.kind, text)}))
+                (key.clone(), json!({"summary": summary, "value": typed(field, text)}))
             })
             .collect()
     }
@@ -121,14 +126,11 @@ fn key_of(of: &Operation) -> String {
 }
 
 /// A value of a parameter in the type of its schema.
-fn typed(kind: ParameterKind, text: &str) -> Value {
-    match kind {
-        ParameterKind::Number => text.parse::<i32>().map_or_else(|_| text.into(), Value::from),
-        ParameterKind::Flag => (text != "false").into(),
-        ParameterKind::List => text.split(',').map(Value::from).collect(),
-        ParameterKind::Numbers => {
-            text.split(',').filter_map(|number| number.parse::<i32>().ok()).map(Value::from).collect()
-        }
-        ParameterKind::Text | ParameterKind::Enum(_) => text.into(),
-    }
+fn typed(field: &FieldDescriptor, text: &str) -> Value {
+    let one = |text: &str| match field.kind() {
+        Kind::Int32 => text.parse::<i32>().map_or_else(|_| text.into(), Value::from),
+        Kind::Bool => (text != "false").into(),
+        _ => text.into(),
+    };
+    if field.is_list() { text.split(',').map(one).collect() } else { one(text) }
 }

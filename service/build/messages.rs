@@ -19,8 +19,11 @@ pub(crate) enum MaxItems {
 impl MaxItems {
     /// The limit on a list; `None` for those of answers.
     pub(crate) fn of(contract: &Contract, field: &FieldDescriptor) -> Option<Self> {
-        match (contract.option(field, "tafl.v1.max_items"), contract.option(field, "tafl.v1.max_items_limit"))
-        {
+        let options = field.options();
+        match (
+            contract.option(&options, "tafl.v1.max_items"),
+            contract.option(&options, "tafl.v1.max_items_limit"),
+        ) {
             (Some(Value::I32(max)), None) => Some(Self::Fixed(max)),
             (None, Some(Value::String(limit))) => Some(Self::Limit(limit)),
             (None, None) => None,

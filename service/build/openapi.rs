@@ -3,13 +3,13 @@
 
 use crate::documents::contract::Contract;
 use crate::documents::examples::Examples;
-use crate::documents::operations::{Operation, table};
+use crate::documents::links::Parameter;
+use crate::documents::operations::Operation;
 use crate::documents::schemas::{Schemas, Way, number};
-use prost_reflect::{FieldDescriptor, Kind, MessageDescriptor, ServiceDescriptor};
+use prost_reflect::{FieldDescriptor, Kind, ServiceDescriptor};
 use reasons::Reason as R;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
-use table::Name;
 
 pub(crate) use reasons::Reason;
 
@@ -144,7 +144,7 @@ impl Maker<'_> {
         let (summary, more) = comment
             .split_once(": ")
             .map_or((comment.trim_end_matches('.'), ""), |(summary, _)| (summary, &*comment));
-        let asked = match of.names().next() {
+        let asked = match of.parameters().first() {
             None => "",
             Some(_) if of.media().is_empty() => {
                 "The request as query parameters; a parameter that is not listed is refused."
@@ -164,7 +164,7 @@ impl Maker<'_> {
         if !parameters.is_empty() {
             operation["parameters"] = parameters.into();
         }
-        if of.row.is_none() {
+        if of.link.is_none() {
             let schema = self.schemas.reference(&method.input(), Way::Asked);
             let content = with_examples(json!({"schema": schema}), self.examples.bodies(of));
             operation["requestBody"] = json!({"required": true, "content": {"application/json": content}});
@@ -175,7 +175,7 @@ impl Maker<'_> {
 
     fn parameters(&self, of: &Operation) -> Vec<Value> {
         let request = of.method.input();
-        let mut parameters: Vec<_> = of.names().map(|name| self.parameter(of, name, &request)).collect();
+        let mut parameters: Vec<_> = of.parameters().iter().map(|one| self.parameter(of, one)).collect();
         if request.get_field_by_name("locale").is_some() {
             parameters.push(json!({"$ref": "#/components/parameters/Accept-Language"}));
         }
@@ -189,55 +189,47 @@ impl Maker<'_> {
         parameters
     }
 
-    fn parameter(&self, of: &Operation, name: &Name, request: &MessageDescriptor) -> Value {
-        let field = field_at(request, name.field);
-        if let Some(other) = name.beside_board {
-            field_at(request, other);
-        }
-        let in_path = of.path.contains(&format!("{{{}}}", name.name));
-        let required = in_path || *field.parent_message() == *request && self.contract.required(&field);
-        let mut parameter = json!({
-            "name": name.name,
+    fn parameter(&self, of: &Operation, parameter: &Parameter) -> Value {
+        let Parameter { name, field, .. } = parameter;
+        let in_path = of.path.contains(&format!("{{{name}}}"));
+        let required =
+            in_path || *field.parent_message() == of.method.input() && self.contract.required(field);
+        let mut described = json!({
+            "name": name,
             "in": if in_path { "path" } else { "query" },
-            "description": self.contract.comment_of_field(&field),
+            "description": self.contract.comment_of_field(field),
             "required": required,
-            "schema": self.schema_of(name, &field),
+            "schema": self.schema_of(field),
         });
-        if matches!(name.kind, table::ParameterKind::List | table::ParameterKind::Numbers) {
-            parameter["style"] = "form".into();
-            parameter["explode"] = false.into();
+        if field.is_list() {
+            described["style"] = "form".into();
+            described["explode"] = false.into();
         }
-        with_examples(parameter, self.examples.values(of, name))
+        with_examples(described, self.examples.values(of, parameter))
     }
 
-    fn schema_of(&self, name: &Name, field: &FieldDescriptor) -> Value {
-        match (name.kind, field.kind()) {
-            (table::ParameterKind::Text, Kind::String) => json!({"type": "string"}),
-            (table::ParameterKind::Number, Kind::Int32) => number(self.contract, field),
-            (table::ParameterKind::Flag, Kind::Bool) => json!({"type": "boolean"}),
-            (table::ParameterKind::List, Kind::String) if field.is_list() => {
-                json!({"type": "array", "items": {"type": "string"}})
-            }
-            (table::ParameterKind::Numbers, Kind::Int32) if field.is_list() => {
-                json!({"type": "array", "items": number(self.contract, field)})
-            }
-            (table::ParameterKind::Enum(prefix), Kind::Enum(of)) => {
+    fn schema_of(&self, field: &FieldDescriptor) -> Value {
+        let one = match field.kind() {
+            Kind::String => json!({"type": "string"}),
+            Kind::Int32 => number(self.contract, field),
+            Kind::Bool => json!({"type": "boolean"}),
+            Kind::Enum(of) => {
+                let (usual, values): (Vec<_>, Vec<_>) = of.values().partition(|value| value.number() == 0);
+                let prefix = usual.first().map_or("", |value| value.name().trim_end_matches("UNSPECIFIED"));
                 let value = |value: prost_reflect::EnumValueDescriptor| {
-                    let word = value
-                        .name()
-                        .strip_prefix(prefix)
-                        .unwrap_or_else(|| panic!("{}: {prefix}", value.name()))
-                        .to_lowercase();
-                    (word, self.contract.comment(&of.parent_file(), value.path()))
+                    let word = value.name().strip_prefix(prefix);
+                    let word = word.unwrap_or_else(|| panic!("{}: {prefix}", value.name()));
+                    (word.to_lowercase(), self.contract.comment(&of.parent_file(), value.path()))
                 };
-                let values: Vec<_> = of.values().filter(|value| value.number() != 0).map(value).collect();
+                let values: Vec<_> = values.into_iter().map(value).collect();
                 let list: Vec<_> =
                     values.iter().map(|(word, comment)| format!("* `{word}`: {comment}")).collect();
                 let words: Vec<_> = values.iter().map(|(word, _)| word).collect();
                 json!({"type": "string", "enum": words, "description": list.join("\n")})
             }
-            (kind, field) => panic!("{}: {kind:?} names a {field:?}", name.name),
-        }
+            kind => panic!("{}: a parameter was no {kind:?} so far", field.full_name()),
+        };
+        if field.is_list() { json!({"type": "array", "items": one}) } else { one }
     }
 
     fn answers(&self, of: &Operation) -> Value {
@@ -298,20 +290,8 @@ fn operation_id(of: &Operation) -> String {
     let name = format!("{}{rest}", first.to_lowercase());
     match of.path.rsplit_once('.') {
         Some((_, extension)) => format!("{name}{}{}", extension[..1].to_uppercase(), &extension[1..]),
-        None if of.row.is_some() && of.posted => format!("{name}ByQuery"),
+        None if of.link.is_some() && of.posted => format!("{name}ByQuery"),
         None => name,
-    }
-}
-
-/// The field at a path such as `style.size`.
-fn field_at(message: &MessageDescriptor, path: &str) -> FieldDescriptor {
-    let (first, rest) = path.split_once('.').map_or((path, None), |(first, rest)| (first, Some(rest)));
-    let field =
-        message.get_field_by_name(first).unwrap_or_else(|| panic!("{}: no field {first}", message.name()));
-    match (rest, field.kind()) {
-        (None, _) => field,
-        (Some(rest), Kind::Message(inner)) => field_at(&inner, rest),
-        (Some(_), _) => panic!("{}: {path}", message.name()),
     }
 }
 
@@ -326,7 +306,7 @@ fn with_examples(mut of: Value, examples: Map<String, Value>) -> Value {
 fn statuses(of: &Operation) -> BTreeSet<u16> {
     let given = |reason: &&Reason| match reason {
         R::RulesetNotFound => of.method.name() == "GetRuleset",
-        R::UnsupportedMediaType => of.row.is_none(),
+        R::UnsupportedMediaType => of.link.is_none(),
         reason => !OF_NO_ROUTE.contains(reason),
     };
     Reason::ALL.iter().filter(given).map(|reason| reason.status_number()).collect()

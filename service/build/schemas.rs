@@ -124,15 +124,15 @@ impl<'a> Schemas<'a> {
         let oneof = oneofs.next();
         assert!(oneofs.next().is_none(), "{}: two choices", message.name());
         let exactly = |oneof: &OneofDescriptor| match way {
-            Way::Answered => !self.contract.oneof_is(oneof, "tafl.v1.optional_oneof"),
-            Way::Asked => whole && self.contract.oneof_is(oneof, "tafl.v1.required_oneof"),
+            Way::Answered => !self.contract.is(&oneof.options(), "optional_oneof"),
+            Way::Asked => whole && self.contract.is(&oneof.options(), "required_oneof"),
         };
         let without = |unwanted: &dyn Fn(&FieldDescriptor) -> bool| {
             fields.iter().filter(|field| !unwanted(field)).cloned().collect()
         };
         let replacing = fields
             .iter()
-            .find(|field| way == Way::Asked && self.contract.is(field, "tafl.v1.replaces_required"));
+            .find(|field| way == Way::Asked && self.contract.is(&field.options(), "replaces_required"));
         match (oneof, replacing) {
             (Some(oneof), None) if exactly(&oneof) => {
                 let chosen = |chosen: FieldDescriptor| ObjectForm {
@@ -214,7 +214,7 @@ impl<'a> Schemas<'a> {
     /// Returns whether a field holds this message, which may then leave out its required fields.
     fn is_part(&self, field: &FieldDescriptor, message: &MessageDescriptor) -> bool {
         matches!(field.kind(), Kind::Message(of) if of == *message)
-            && self.contract.is(field, "tafl.v1.partial")
+            && self.contract.is(&field.options(), "partial")
     }
 }
 
@@ -242,7 +242,7 @@ pub(crate) fn number(contract: &Contract, field: &FieldDescriptor) -> Value {
         ("tafl.v1.maximum", "maximum"),
         ("tafl.v1.multiple_of", "multipleOf"),
     ] {
-        if let Some(prost_reflect::Value::I32(limit)) = contract.option(field, option) {
+        if let Some(prost_reflect::Value::I32(limit)) = contract.option(&field.options(), option) {
             schema[keyword] = limit.into();
         }
     }

@@ -17,9 +17,10 @@ const OPERATIONS: [&str; 10] = [
     "renderPositionPng",
 ];
 
-/// Parameters that are seldom needed.
-const LEFT_OUT: [&str; 22] = [
+/// How the names of parameters begin that are seldom needed.
+const LEFT_OUT: [&str; 16] = [
     "locale",
+    "chain_square",
     "with_token",
     "with_pieces",
     "with_positions",
@@ -27,16 +28,9 @@ const LEFT_OUT: [&str; 22] = [
     "threads",
     "book",
     "pieces",
-    "colour_page",
-    "colour_squares",
-    "colour_lines",
-    "colour_attackers",
-    "colour_defenders",
-    "colour_king",
+    "colour_",
     "rotation",
-    "without_coordinates",
-    "without_last_move",
-    "without_threat",
+    "without_",
     "with_open_paths",
     "with_legend",
     "attackers_clock_ms",
@@ -77,7 +71,8 @@ fn operation(large: &Value, of: &Value, shared: &mut Map<String, Value>) -> Valu
     let parameters =
         of["parameters"].as_array().into_iter().flatten().map(|parameter| resolved(large, parameter));
     let kept = parameters.filter(|parameter| {
-        parameter["in"] != "header" && LEFT_OUT.iter().all(|name| parameter["name"] != *name)
+        let name = parameter["name"].as_str().unwrap_or_default();
+        parameter["in"] != "header" && !LEFT_OUT.iter().any(|begin| name.starts_with(begin))
     });
     let parameters: Vec<_> = kept.map(|parameter| reference(shortened(parameter), shared)).collect();
     let content = of["responses"]["200"]["content"].as_object().into_iter().flatten();

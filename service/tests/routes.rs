@@ -1,11 +1,11 @@
-//! The routes of the JSON transport are those that the proto files annotate, and those of the table by GET
-//! beside them.
+//! The routes of the JSON transport are those that the proto files annotate, and the links beside them.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use clap::Parser;
 use prost_reflect::{DescriptorPool, Value};
 use std::collections::BTreeSet;
+use tafl_service::ROUTES;
 use tafl_service::config::Config;
 use tower::ServiceExt;
 
@@ -15,17 +15,9 @@ struct Flags {
     config: Config,
 }
 
-// The table is written so that it can be read by itself.
-#[path = "../src/transport/rest/table.rs"]
-#[allow(dead_code, unreachable_pub)]
-mod table;
-
-use table::{ParameterKind, ROUTES};
-
-/// A call of the contract: the name of its request, and its route.
+/// A call of the contract, and its route.
 struct Annotated {
     rpc: String,
-    request: prost_reflect::MessageDescriptor,
     verb: &'static str,
     path: String,
 }
@@ -50,7 +42,7 @@ fn annotated() -> Vec<Annotated> {
             (None, Some(path)) if body => ("POST", path),
             other => panic!("{}: {other:?}", method.name()),
         };
-        Annotated { rpc: method.name().to_owned(), request: method.input(), verb, path }
+        Annotated { rpc: method.name().to_owned(), verb, path }
     };
     let ours = pool.services().filter(|service| service.package_name() == "tafl.v1");
     ours.flat_map(|service| service.methods().collect::<Vec<_>>()).map(rule).collect()
@@ -88,46 +80,23 @@ async fn the_routes_are_those_of_the_contract() {
     }
 }
 
-/// Every query name is the name of its field in the proto files, or short for it, and is read as that field
-/// is.
+/// What the options of the contract make of the fields of a request.
 #[test]
-fn the_query_names_are_those_of_the_messages() {
-    const SHORT: &[(&str, &str)] = &[("side", "side_to_move")];
-    let annotated = annotated();
-    for route in ROUTES {
-        let request = &annotated.iter().find(|call| call.rpc == route.rpc).expect("a call").request;
-        for name in route.names.iter().copied().flatten() {
-            for path in [Some(name.field), name.beside_board].into_iter().flatten() {
-                let mut message = request.clone();
-                let mut found = None;
-                for part in path.split('.') {
-                    let field = message
-                        .get_field_by_name(part)
-                        .unwrap_or_else(|| panic!("{}: no field {path}", route.path));
-                    if let prost_reflect::Kind::Message(inner) = field.kind() {
-                        message = inner;
-                    }
-                    found = Some(field);
-                }
-                let field = found.expect("a path has parts");
-                let own_colour =
-                    name.name == format!("colour_{}", field.name()) && path.starts_with("style.colours.");
-                let named =
-                    name.name == field.name() || SHORT.contains(&(name.name, field.name())) || own_colour;
-                assert!(named, "{}: {} stands for {}", route.path, name.name, field.name());
-                let kind = match (field.kind(), name.kind) {
-                    (prost_reflect::Kind::String, ParameterKind::Text) => !field.is_list(),
-                    (prost_reflect::Kind::String, ParameterKind::List)
-                    | (prost_reflect::Kind::Int32, ParameterKind::Numbers) => field.is_list(),
-                    (prost_reflect::Kind::Int32, ParameterKind::Number)
-                    | (prost_reflect::Kind::Bool, ParameterKind::Flag) => true,
-                    (prost_reflect::Kind::Enum(values), ParameterKind::Enum(prefix)) => {
-                        values.values().all(|value| value.name().starts_with(prefix))
-                    }
-                    _ => false,
-                };
-                assert!(kind, "{}: {} is read as {:?}", route.path, name.name, name.kind);
-            }
-        }
+fn links_take_the_fields_of_their_requests() {
+    for (path, names) in [
+        (
+            "/v1/moves:list",
+            "ruleset setup moves token board side ply chain_square from with_effects with_positions by_origin locale",
+        ),
+        ("/v1/positions:parse", "text format ruleset side locale"),
+        (
+            "/v1/graph.png",
+            "attackers_win_permille start_permille first_ply inaccuracies mistakes blunders missed_wins turning_point \
+            size theme layout pieces colour_page colour_squares colour_lines colour_attackers colour_defenders attackers defenders \
+            title locale",
+        ),
+    ] {
+        let route = ROUTES.iter().find(|route| route.path == path).expect(path);
+        assert_eq!(route.names.iter().map(|name| name.name).collect::<Vec<_>>().join(" "), names, "{path}");
     }
 }

@@ -31,10 +31,6 @@ mod languages;
 mod links;
 #[path = "rows/matching.rs"]
 mod matching;
-// The table is written so that it can be read by itself.
-#[path = "../src/transport/rest/table.rs"]
-#[allow(dead_code, unreachable_pub)]
-mod table;
 
 use exchange::{Service, members};
 use matching::{difference, filled, revised, written};

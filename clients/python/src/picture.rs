@@ -61,7 +61,7 @@ impl Picture {
             }
             "theme" => self.style.theme = named(&Theme::ALL, value).map_err(|names| wrong(&names))?,
             "pieces" => self.style.figures = named(&Figures::ALL, value).map_err(|names| wrong(&names))?,
-            "coordinates" => self.style.coordinates = value.extract()?,
+            "coordinates" => self.style.without_coordinates = !value.extract::<bool>()?,
             "arrows" => {
                 for arrow in value.try_iter()? {
                     let (from, to): (String, String) = arrow?.extract()?;

@@ -99,7 +99,7 @@ impl Artist {
 
     /// For a board within a larger picture, in the square given by left, top and size in pixels.
     pub(crate) fn within(side: u8, style: Style, place: [i32; 3]) -> Self {
-        let frame = Frame::new(side, style.rotation, style.coordinates, place);
+        let frame = Frame::new(side, style.rotation, !style.without_coordinates, place);
         let cell = frame.cell;
         let mut artist = Self {
             style,

@@ -103,8 +103,8 @@ impl Figures {
     pub const ALL: [Self; 3] = [Self::Shapes, Self::Discs, Self::Arms];
 }
 
-/// How a scene is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// How a scene is drawn; by default a light board of 720 pixels with coordinates.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Style {
     /// The width of a picture that is no card; a card has a fixed size.
     pub size: Size,
@@ -116,8 +116,8 @@ pub struct Style {
     pub colours: Colours,
     /// The shapes of the pieces.
     pub figures: Figures,
-    /// True if coordinates are shown at the rim. They are omitted anyway if they would be too small to read.
-    pub coordinates: bool,
+    /// True if the rim shows no coordinates, as when they would be too small to read.
+    pub without_coordinates: bool,
     /// The board alone, between bars, or on a card.
     pub layout: Layout,
     /// The number of entries of [`Texts::legend`] for which there is room below the board. A card shows the
@@ -128,24 +128,6 @@ pub struct Style {
     /// True if there is room for the bar of [`crate::Scene::attackers_win`] to the right of the board, which
     /// makes a picture that is no card wider.
     pub evaluation: bool,
-}
-
-impl Default for Style {
-    /// A light board of 720 pixels with coordinates.
-    fn default() -> Self {
-        Self {
-            size: Size::default(),
-            rotation: Rotation::None,
-            theme: Theme::Light,
-            colours: Colours::default(),
-            figures: Figures::Shapes,
-            coordinates: true,
-            layout: Layout::Board,
-            legend: 0,
-            caption: false,
-            evaluation: false,
-        }
-    }
 }
 
 impl Style {

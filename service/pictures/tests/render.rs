@@ -149,7 +149,7 @@ fn pictures_have_the_size_that_was_asked_for() {
     );
     for side in (5..=19).step_by(2) {
         for size in [64, 65, 719, 2048] {
-            let style = Style { coordinates: size % 2 == 0, ..sized(size) };
+            let style = Style { without_coordinates: size % 2 == 1, ..sized(size) };
             let picture = drawn(&with_piece(&bare(side), square("c3"), Piece::King), style);
             assert_eq!((picture.width, picture.height), (size as usize, size as usize));
             let document = svg(&bare(side), &style, &Texts::default());
@@ -251,7 +251,7 @@ fn kinds_of_pieces_are_told_apart_without_colour() {
     {
         let scene = bare(9);
         for (size, least) in [(720, 0.12), (200, 0.10)] {
-            let style = Style { theme, figures, coordinates: false, ..sized(size) };
+            let style = Style { theme, figures, without_coordinates: true, ..sized(size) };
             let empty = drawn(&scene, style);
             let seen = Piece::COMMON.map(|piece| {
                 let picture = drawn(&with_piece(&scene, square("e5"), piece), style);
@@ -288,7 +288,7 @@ type Put = fn(&mut Scene);
 /// Each marking shows, where it should and only there.
 #[test]
 fn every_marking_shows_where_it_should() {
-    let style = Style { coordinates: false, ..sized(550) };
+    let style = Style { without_coordinates: true, ..sized(550) };
     let scene = with_piece(&bare(11), square("f6"), Piece::King);
     let plain = drawn(&scene, style);
     // On a board of 11 in 550 pixels every square has 48, after a rim of 11.
@@ -330,7 +330,7 @@ fn every_marking_shows_where_it_should() {
 fn exits_that_touch_are_outlined_together() {
     let mut scene = bare(11);
     scene.ground.escape_squares = ["a1", "a2", "b1", "b2"].map(square).to_vec();
-    let picture = drawn(&scene, Style { coordinates: false, ..sized(550) });
+    let picture = drawn(&scene, Style { without_coordinates: true, ..sized(550) });
     // On a board of 11 in 550 pixels every square has 48, after a rim of 11: the sides of b2, from the left,
     // the top, the right, below.
     let (left, top) = (11 + 48, 11 + 9 * 48);
@@ -346,7 +346,7 @@ fn exits_that_touch_are_outlined_together() {
 fn a_camp_at_the_edge_is_no_escape_square() {
     let mut scene = start(rules("tablut-ashton"));
     scene.placement = Placement::empty(9).expect("a board");
-    let board = drawn(&scene, Style { coordinates: false, ..sized(380) });
+    let board = drawn(&scene, Style { without_coordinates: true, ..sized(380) });
     // On a board of 9 in 380 pixels every square has 40, after a rim of 10.
     let cell = |name: &str| -> Vec<[u8; 3]> {
         let at = square(name);

@@ -127,7 +127,7 @@ impl App {
     /// extensions of the request.
     pub(crate) async fn ask(&self, request: Request<Body>, lease: Option<Arc<Lease>>) -> Response<Inner> {
         let mut request = with_colon(request);
-        let router = if doors::is_grpc_web(request.headers()) {
+        let router = if grpc::is_web(request.headers()) {
             &self.grpc_web
         } else if browser_layers::may_be_of_browser(request.headers(), request.method()) {
             &self.web

@@ -17,27 +17,8 @@ use std::time::Duration;
 use tafl_engine::{IllegalReason, SearchReport};
 use tonic::Code;
 
-/// The transport of a call.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Transport {
-    Grpc,
-    Rest,
-    Connect,
-    Mcp,
-}
-
-impl Transport {
-    pub(crate) const ALL: [Self; 4] = [Self::Grpc, Self::Rest, Self::Connect, Self::Mcp];
-
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Grpc => "grpc",
-            Self::Rest => "rest",
-            Self::Connect => "connect",
-            Self::Mcp => "mcp",
-        }
-    }
-}
+/// The names of the protocols.
+pub(crate) const TRANSPORTS: [&str; 4] = ["grpc", "rest", "connect", "mcp"];
 
 /// Upper bounds of the latency buckets in seconds, from a rules call to the longest search.
 const LATENCIES: [f64; 16] = [
@@ -126,7 +107,7 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
     describe_gauge!("tafl_build_info", "1, with the version as a label.");
     gauge!("tafl_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
     // From zero, because the increase of a series that begins with its first error does not show that error.
-    for transport in Transport::ALL {
+    for transport in TRANSPORTS {
         errors(transport, Reason::Internal).absolute(0);
     }
     Ok(handle)
@@ -178,21 +159,17 @@ pub(crate) struct CallMetrics {
     numbers: OnceLock<PerCore<{ NANOSECONDS + 1 }>>,
     service: &'static str,
     method: &'static str,
-    transport: Transport,
+    transport: &'static str,
 }
 
 impl CallMetrics {
-    fn new(service: &'static str, method: &'static str, transport: Transport) -> Self {
-        Self { numbers: OnceLock::new(), service, method, transport }
-    }
-
     fn count(&self, number: usize, more: u64) {
         self.numbers.get_or_init(PerCore::new).add(number, more);
     }
 
     /// The metrics of one RPC, for each transport.
-    pub(crate) fn of(service: &'static str, method: &'static str) -> [Self; Transport::ALL.len()] {
-        Transport::ALL.map(|transport| Self::new(service, method, transport))
+    pub(crate) fn of(service: &'static str, method: &'static str) -> [Self; TRANSPORTS.len()] {
+        TRANSPORTS.map(|transport| Self { numbers: OnceLock::new(), service, method, transport })
     }
 
     pub(crate) fn begin(&self) {
@@ -213,8 +190,8 @@ impl CallMetrics {
     /// Brings the counters up to date, and writes how long the calls took.
     fn report(&self, text: &mut String) {
         let Some(numbers) = self.numbers.get() else { return };
-        let (sums, service, method) = (numbers.sums(), self.service, self.method);
-        let transport = self.transport.name();
+        let Self { service, method, transport, .. } = *self;
+        let sums = numbers.sums();
         counter!("grpc_server_started_total", "grpc_service" => service, "grpc_method" => method,
             "transport" => transport)
         .absolute(sums[BEGUN]);
@@ -256,15 +233,15 @@ fn name(code: Code) -> String {
 }
 
 /// Counts a call that failed, and the limit that it exceeded, if any.
-pub(crate) fn failed(transport: Transport, reason: Reason, limit: Option<&str>) {
+pub(crate) fn failed(transport: &'static str, reason: Reason, limit: Option<&str>) {
     errors(transport, reason).increment(1);
     if let Some(limit) = limit {
         counter!("tafl_calls_refused_total", "limit" => limit.to_owned()).increment(1);
     }
 }
 
-fn errors(transport: Transport, reason: Reason) -> Counter {
-    counter!("tafl_call_errors_total", "transport" => transport.name(), "reason" => reason.name())
+fn errors(transport: &'static str, reason: Reason) -> Counter {
+    counter!("tafl_call_errors_total", "transport" => transport, "reason" => reason.name())
 }
 
 /// Reports the games opened under a rule set, by its id in the catalogue; `None` for custom rules. A series
@@ -479,8 +456,8 @@ mod tests {
         let calls = CallMetrics::of("a.B", "C");
         assert_eq!(report(&calls), "", "a series begins with its first call");
         for nanoseconds in took {
-            calls[Transport::Rest as usize].begin();
-            calls[Transport::Rest as usize].end(Code::Ok, Duration::from_nanos(nanoseconds), None);
+            calls[1].begin();
+            calls[1].end(Code::Ok, Duration::from_nanos(nanoseconds), None);
         }
         let split = |text: &str| -> (Vec<String>, f64) {
             let (sums, others): (Vec<_>, Vec<_>) =

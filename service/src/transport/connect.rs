@@ -6,9 +6,9 @@
 use crate::admission::gate::{Content, Lease};
 use crate::calls::stream::ResponseStream;
 use crate::calls::{AnyAnswer, AnyCall, AnyRequest, Method, Service, UnaryCall};
-use crate::observe::telemetry::Transport;
 use crate::transport::dispatcher::{Arrival, Codec, lease_of};
 use crate::transport::grpc::{self, PREFIX};
+use crate::transport::protocol::Protocol;
 use crate::transport::request_bytes::{self, Receiving, RequestBytes};
 use crate::transport::rest::{self, AcceptsGzip, Caching, NoStore, json_of};
 use crate::transport::routes::{Request, RouteState, Routes};
@@ -28,6 +28,17 @@ use percent_encoding::percent_decode_str;
 use prost::bytes::BufMut;
 use std::future::ready;
 use std::sync::Arc;
+
+/// The protocol.
+pub(super) const PROTOCOL: Protocol = Protocol {
+    transport: 2,
+    status: |error| error.map_or(StatusCode::OK, |error| error.connect_code().0).as_u16(),
+    refuse: |error, method, headers, id, lease| match Encoding::of(headers, true) {
+        Some(encoding) if method.is_some_and(Method::is_stream) => refused_stream(error, encoding, id, lease),
+        _ => refusal(error, id, lease),
+    },
+    ..rest::PROTOCOL
+};
 
 static VERSION: HeaderName = HeaderName::from_static("connect-protocol-version");
 static STREAM_ENCODING: HeaderName = HeaderName::from_static("connect-content-encoding");
@@ -160,7 +171,7 @@ pub(super) async fn answer_post(
                 Ok(RequestBytes { bytes, compressed })
             });
             let outcome = state.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await;
-            outcome.unwrap_or_else(|error| refusal(&error, &arrival))
+            outcome.unwrap_or_else(|error| refusal(&error, &arrival.request_id, &arrival.lease))
         }
         AnyCall::Stream(call) => {
             let receive = Box::pin(async move {
@@ -174,7 +185,7 @@ pub(super) async fn answer_post(
             let outcome = Arc::clone(&state.dispatcher).stream(&arrival, receive, call, read).await;
             match outcome {
                 Ok(messages) => streamed(messages, encoding, &arrival),
-                Err(error) => refused_stream(&error, encoding, &arrival),
+                Err(error) => refused_stream(&error, encoding, &arrival.request_id, &arrival.lease),
             }
         }
     }
@@ -199,7 +210,7 @@ async fn answer_get(state: RouteState, method: Method, request: Request) -> Resp
     };
     let receive: Receiving = Box::pin(ready(message));
     let outcome = state.dispatcher.serve(&arrival, receive, call, Box::new(codec)).await;
-    outcome.unwrap_or_else(|error| refusal(&error, &arrival))
+    outcome.unwrap_or_else(|error| refusal(&error, &arrival.request_id, &arrival.lease))
 }
 
 /// The encoding and the message of a query.
@@ -240,7 +251,7 @@ fn not_one_of(name: &str, stated: &str, known: &str) -> ApiError {
 }
 
 fn arrive(state: &RouteState, request: &Request, lease: Option<Arc<Lease>>) -> Arrival {
-    state.dispatcher.arrive(Transport::Connect, request.uri(), request.headers(), lease)
+    state.dispatcher.arrive(&PROTOCOL, request.uri(), request.headers(), lease)
 }
 
 /// The answer to a body of a type that the call does not take.
@@ -261,27 +272,17 @@ fn unsupported(state: &RouteState, method: Method, arrival: &Arrival, headers: &
     response
 }
 
-/// The refusal of a request before its call is begun: by the gate.
-pub(super) fn refuse(error: &ApiError, method: Method, headers: &HeaderMap, arrival: &Arrival) -> Response {
-    match Encoding::of(headers, true) {
-        Some(encoding) if method.is_stream() => refused_stream(error, encoding, arrival),
-        _ => refusal(error, arrival),
-    }
-}
-
 /// An error as the answer to a call with one answer.
-fn refusal(error: &ApiError, arrival: &Arrival) -> Response {
+fn refusal(error: &ApiError, id: &str, lease: &Arc<Lease>) -> Response {
     let (status, _) = error.connect_code();
     let content = error.to_connect().to_string();
-    let draft = rest::failure(error, status, "application/json", content, &arrival.request_id);
-    rest::refusal(draft, &arrival.lease)
+    rest::refusal(rest::failure(error, status, "application/json", content, id), lease)
 }
 
 /// A stream that is nothing but an error.
-fn refused_stream(error: &ApiError, encoding: Encoding, arrival: &Arrival) -> Response {
-    let media = encoding.media(true);
-    let draft = rest::failure(error, StatusCode::OK, media, String::new(), &arrival.request_id);
-    rest::refusal(draft.map(|_| end(Some(error))), &arrival.lease)
+fn refused_stream(error: &ApiError, encoding: Encoding, id: &str, lease: &Arc<Lease>) -> Response {
+    let draft = rest::failure(error, StatusCode::OK, encoding.media(true), String::new(), id);
+    rest::refusal(draft.map(|_| end(Some(error))), lease)
 }
 
 fn streamed(messages: ResponseStream, encoding: Encoding, arrival: &Arrival) -> Response {

@@ -7,9 +7,10 @@ use crate::calls::{AnyAnswer, AnyRequest, Call, Method, Service, StreamCall, Una
 use crate::config::{AccessLog, Config};
 use crate::defer::Deferred;
 use crate::helpers::hexadecimal;
-use crate::observe::telemetry::{self, CallMetrics, Transport};
+use crate::observe::telemetry::{self, CallMetrics, TRANSPORTS};
 use crate::threads::{self, GRACE, Progress};
 use crate::transport::Response;
+use crate::transport::protocol::Protocol;
 use crate::transport::request_bytes::{Receiving, RequestBytes};
 use crate::transport::timeouts::{connect_timeout, grpc_timeout};
 use crate::transport::trace_context;
@@ -18,7 +19,6 @@ use crate::transport::traces::Spans;
 use crate::words::error::{ApiError, LIMIT, Reason};
 use crate::words::i18n::{MessageId, Words};
 use crate::words::spelling::Spelling;
-use http::StatusCode;
 use http::header::ACCEPT_LANGUAGE;
 use http::{Extensions, HeaderMap, HeaderName, HeaderValue, Uri};
 use hyper::body::Bytes;
@@ -104,7 +104,7 @@ fn first_values<'a, const N: usize>(
 
 /// A call before its request is read.
 pub(crate) struct Arrival {
-    pub(super) transport: Transport,
+    pub(super) protocol: &'static Protocol,
     pub(crate) lease: Arc<Lease>,
     pub(crate) request_id: String,
     /// For the log and traces.
@@ -112,7 +112,7 @@ pub(crate) struct Arrival {
     pub(super) trace: Option<HeaderValue>,
     /// The languages that its headers prefer.
     languages: Option<HeaderValue>,
-    /// How its request spells names, as far as its transport decides that.
+    /// How its request spells names, as far as that is known.
     pub(crate) spelling: Spelling,
 }
 
@@ -243,7 +243,7 @@ impl Dispatcher {
     /// Begins a call from its headers and its lease at the gate.
     pub(crate) fn arrive(
         &self,
-        transport: Transport,
+        protocol: &'static Protocol,
         uri: &Uri,
         headers: &HeaderMap,
         lease: Option<Arc<Lease>>,
@@ -251,11 +251,9 @@ impl Dispatcher {
         let lease = lease.unwrap_or_else(|| self.gate.enter_directly(self.times(headers)));
         let [languages, trace, id] =
             first_values(headers, [&ACCEPT_LANGUAGE, &TRACE_PARENT, &REQUEST_ID_NAME]);
-        // Over gRPC, a language is named in the request alone.
-        let languages = languages.filter(|_| transport != Transport::Grpc).cloned();
-        let spelling = if transport == Transport::Grpc { Spelling::Proto } else { Spelling::Json };
-        let (request_id, uri) = (request_id(id), uri.clone());
-        Arrival { transport, lease, request_id, uri, trace: trace.cloned(), languages, spelling }
+        let languages = languages.filter(|_| protocol.has_languages).cloned();
+        let (request_id, uri, spelling) = (request_id(id), uri.clone(), protocol.spelling);
+        Arrival { protocol, lease, request_id, uri, trace: trace.cloned(), languages, spelling }
     }
 
     /// Answers a call; `receive` reads the bytes of its request. This is the way of every call:
@@ -347,7 +345,7 @@ impl Dispatcher {
         progress: impl FnOnce() -> Arc<Progress>,
         work: impl FnOnce(RequestBytes, Spelling) -> W,
     ) -> Result<O, ApiError> {
-        let metrics = self.metrics(method, arrival.transport);
+        let metrics = self.metrics(method, arrival.protocol);
         metrics.begin();
         let guard = CallGuard { dispatcher: self, metrics, arrival, method, ended: false };
         let lease = &arrival.lease;
@@ -388,7 +386,7 @@ impl Dispatcher {
     /// its headers.
     pub(crate) fn refused(&self, method: Option<Method>, arrival: &Arrival, error: &ApiError) -> ApiError {
         if let Some(method) = method {
-            let metrics = self.metrics(method, arrival.transport);
+            let metrics = self.metrics(method, arrival.protocol);
             metrics.begin();
             metrics.end(error.reason().code(), arrival.lease.begun().elapsed(), arrival.lease.key());
         }
@@ -396,8 +394,8 @@ impl Dispatcher {
         error.clone().in_words(self.words("", arrival.languages.as_ref()))
     }
 
-    fn metrics(&self, method: Method, transport: Transport) -> &CallMetrics {
-        &self.metrics[method as usize * Transport::ALL.len() + transport as usize]
+    fn metrics(&self, method: Method, protocol: &Protocol) -> &CallMetrics {
+        &self.metrics[method as usize * TRANSPORTS.len() + protocol.transport]
     }
 
     /// Adds up what each core has counted for itself; returns the metrics that the exporter does not have.
@@ -424,7 +422,7 @@ impl Dispatcher {
     /// Counts the error of a call, if it has one, and writes its line of the log.
     fn record(&self, method: Option<Method>, arrival: &Arrival, error: Option<&ApiError>) {
         if let Some(error) = error {
-            telemetry::failed(arrival.transport, error.reason(), error.limit());
+            telemetry::failed(arrival.protocol.name(), error.reason(), error.limit());
         }
         #[cfg(feature = "otlp")]
         if let Some(spans) = &self.spans {
@@ -441,8 +439,8 @@ impl Dispatcher {
         }
         let Arrival { lease, request_id, .. } = arrival;
         let path = arrival.path();
-        let transport = arrival.transport.name();
-        let (method, status) = (method.map_or("", Method::name), status(arrival.transport, error));
+        let transport = arrival.protocol.name();
+        let (method, status) = (method.map_or("", Method::name), (arrival.protocol.status)(error));
         let peer = tracing::field::display(lease.peer());
         let (key, trace_id) = (lease.key(), arrival.trace.as_ref().and_then(trace_context::trace_id));
         let request_bytes = lease.request();
@@ -470,17 +468,6 @@ impl Dispatcher {
             Level::WARN => line!(Level::WARN),
             _ => line!(Level::INFO),
         }
-    }
-}
-
-/// The gRPC code of a gRPC call; the HTTP status of the others, which a tool of MCP only has in the log.
-pub(super) fn status(transport: Transport, error: Option<&ApiError>) -> u16 {
-    match transport {
-        Transport::Grpc => error.map_or(0, |error| error.reason().code() as u16),
-        Transport::Rest | Transport::Mcp => {
-            error.map_or(StatusCode::OK, |error| error.reason().http()).as_u16()
-        }
-        Transport::Connect => error.map_or(StatusCode::OK, |error| error.connect_code().0).as_u16(),
     }
 }
 

@@ -7,7 +7,7 @@ use super::connect;
 use super::mcp;
 #[cfg(feature = "pages")]
 use super::pages;
-use super::rest::table::{ROUTES, Route};
+use super::rest::table::ROUTES;
 use super::rest::{self, with_slash};
 use super::routes::{Request, RouteState, Routes};
 use super::{Response, grpc};
@@ -15,13 +15,13 @@ use crate::admission::gate::Lease;
 use crate::calls::Method;
 use crate::config::Config;
 use crate::helpers::nearest;
-use crate::observe::telemetry::Transport;
-use crate::transport::dispatcher::{add_request_id, lease_of};
+use crate::transport::dispatcher::lease_of;
 use crate::transport::grpc::method_of;
 use crate::transport::health::Health;
+use crate::transport::protocol::Protocol;
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::{MessageId, Sentence, sentence};
-use http::header::{ALLOW, CONTENT_TYPE};
+use http::header::ALLOW;
 use http::{HeaderMap, HeaderValue};
 use std::sync::Arc;
 
@@ -58,13 +58,20 @@ pub(crate) async fn answer_rpc(
     not_found(state, request).await
 }
 
-/// The transport of a request that is not gRPC.
-fn transport_of(path: &str) -> Transport {
+/// The protocol of a request.
+fn protocol_of(path: &str, headers: &HeaderMap) -> &'static Protocol {
+    if grpc::kind(headers).is_some() {
+        return &grpc::PROTOCOL;
+    }
     #[cfg(feature = "connect")]
     if method_of(path).is_some() {
-        return Transport::Connect;
+        return &connect::PROTOCOL;
     }
-    if is_mcp(path) { Transport::Mcp } else { Transport::Rest }
+    #[cfg(feature = "mcp")]
+    if is_mcp(path) {
+        return &mcp::PROTOCOL;
+    }
+    &rest::PROTOCOL
 }
 
 /// Returns whether this is the path of MCP.
@@ -75,44 +82,14 @@ fn is_mcp(path: &str) -> bool {
     false
 }
 
-/// The routes by `GET` of the calls that this build has.
-fn links() -> impl Iterator<Item = &'static Route> {
-    ROUTES.iter().filter(|route| Method::ALL.iter().any(|method| method.name() == route.rpc))
-}
-
-/// The content type of a request that is gRPC in any form.
-fn grpc_kind(headers: &HeaderMap) -> Option<&HeaderValue> {
-    headers.get(CONTENT_TYPE).filter(|kind| kind.as_bytes().starts_with(b"application/grpc"))
-}
-
-/// Returns whether a request is gRPC-Web.
-pub(crate) fn is_grpc_web(headers: &HeaderMap) -> bool {
-    let is = |kind: &HeaderValue| kind.as_bytes().starts_with(b"application/grpc-web");
-    cfg!(feature = "connect") && grpc_kind(headers).is_some_and(is)
-}
-
-/// Refuses a request, in the form of its transport, with the error among its extensions.
+/// Refuses a request, in the form of its protocol, with the error among its extensions.
 pub(crate) async fn refuse(state: RouteState, request: Request) -> Response {
-    let dispatcher = &state.dispatcher;
-    let (path, headers) = (request.uri().path(), request.headers());
+    let (dispatcher, path, headers) = (&state.dispatcher, request.uri().path(), request.headers());
     let error = request.extensions().get().cloned().unwrap_or_else(ApiError::internal);
-    let (kind, method) = (grpc_kind(headers), method_of(path));
-    let transport = if kind.is_some() { Transport::Grpc } else { transport_of(path) };
-    let arrival = dispatcher.arrive(transport, request.uri(), headers, lease_of(request.extensions()));
+    let (protocol, method) = (protocol_of(path, headers), method_of(path));
+    let arrival = dispatcher.arrive(protocol, request.uri(), headers, lease_of(request.extensions()));
     let error = dispatcher.refused(method, &arrival, &error);
-    let Some(kind) = kind else {
-        #[cfg(feature = "connect")]
-        if let Some(method) = method {
-            return connect::refuse(&error, method, headers, &arrival);
-        }
-        return rest::problem(&error, &arrival.request_id, &arrival.lease);
-    };
-    let mut refusal: Response = error.to_status().into_http();
-    add_request_id(refusal.headers_mut(), &arrival.request_id);
-    if is_grpc_web(headers) {
-        refusal.headers_mut().insert(CONTENT_TYPE, kind.clone());
-    }
-    refusal
+    (protocol.refuse)(&error, method, headers, &arrival.request_id, &arrival.lease)
 }
 
 /// The answer to a method that a path does not take.
@@ -139,7 +116,7 @@ fn allowed(path: &str) -> &'static str {
     let posted = Method::ALL.iter().filter_map(|method| method.post()).any(is)
         || path.starts_with("/grpc.")
         || is_mcp(path);
-    match (links().any(|route| is(route.path)), posted) {
+    match (ROUTES.iter().any(|route| is(route.path)), posted) {
         (true, true) => "GET, HEAD, POST",
         (false, true) => "POST",
         _ => "GET, HEAD",
@@ -149,7 +126,7 @@ fn allowed(path: &str) -> &'static str {
 /// The answer for unknown paths: for gRPC clients a gRPC status.
 pub(crate) async fn not_found(state: RouteState, request: Request) -> Response {
     let path: String = request.uri().path().chars().take(200).collect();
-    let grpc = grpc_kind(request.headers()).is_some();
+    let grpc = grpc::kind(request.headers()).is_some();
     let nearest = nearest_path(&path, grpc);
     let (request, _) = request.into_parts();
     #[cfg(feature = "pages")]
@@ -170,7 +147,7 @@ pub(crate) async fn not_found(state: RouteState, request: Request) -> Response {
         state.dispatcher.refused(
             None,
             &state.dispatcher.arrive(
-                Transport::Grpc,
+                &grpc::PROTOCOL,
                 &request.uri,
                 &request.headers,
                 lease_of(&request.extensions),
@@ -186,7 +163,7 @@ pub(crate) async fn not_found(state: RouteState, request: Request) -> Response {
 fn nearest_path(path: &str, grpc: bool) -> Option<String> {
     let of_grpc = || Method::ALL.iter().map(|method| format!("/{}/{}", method.service(), method.name()));
     let of_rest =
-        || Method::ALL.iter().filter_map(|method| method.post()).chain(links().map(|route| route.path));
+        || Method::ALL.iter().filter_map(|method| method.post()).chain(ROUTES.iter().map(|route| route.path));
     let known: Vec<String> =
         if grpc { of_grpc().collect() } else { of_rest().map(ToOwned::to_owned).collect() };
     let end = |path: &'_ str| path.rsplit(['/', ':']).next().unwrap_or_default().to_owned();

@@ -5,14 +5,15 @@ use crate::admission::gate::{Content, Lease};
 use crate::answer::response::ResponseMessage;
 use crate::calls::stream::ResponseStream;
 use crate::calls::{AnyAnswer, AnyCall, AnyRequest, Method, Service, UnaryCall};
-use crate::observe::telemetry::Transport;
 use crate::transport::dispatcher::{Arrival, Codec, Dispatcher, add_request_id};
 use crate::transport::health::Health;
+use crate::transport::protocol::Protocol;
 use crate::transport::request_bytes::{self, Receiving, RequestBytes, Unread};
 use crate::transport::routes::{Request, Routes};
 use crate::transport::{Response, lists, reflection};
 use crate::words::error::{ACCEPTED_CODINGS, ApiError, Reason, quoted};
 use crate::words::i18n::{MessageId, Words, sentence};
+use crate::words::spelling::Spelling;
 use axum::body::Body;
 use futures_util::{Stream, StreamExt, stream};
 use http::header::CONTENT_TYPE;
@@ -21,6 +22,22 @@ use hyper::body::{Buf, Bytes, Frame};
 use prost::bytes::BufMut;
 use std::sync::Arc;
 use tower::ServiceExt as _;
+
+/// The protocol, in which the request alone names a language.
+pub(super) const PROTOCOL: Protocol = Protocol {
+    transport: 0,
+    spelling: Spelling::Proto,
+    has_languages: false,
+    status_name: "rpc.grpc.status_code",
+    status: |error| error.map_or(0, |error| error.reason().code() as u16),
+    refuse: |error, _, headers, id, _| {
+        let mut refusal = refuse(error, id);
+        if let Some(kind) = kind(headers).filter(|_| is_web(headers)) {
+            refusal.headers_mut().insert(CONTENT_TYPE, kind.clone());
+        }
+        refusal
+    },
+};
 
 /// The header with the coding of a compressed message.
 static GRPC_ENCODING: HeaderName = HeaderName::from_static("grpc-encoding");
@@ -141,7 +158,7 @@ fn arrive(
     lease: Option<Arc<Lease>>,
 ) -> Result<(Arc<Arrival>, Receiving), Box<Response>> {
     let (parts, body) = request.into_parts();
-    let arrival = dispatcher.arrive(Transport::Grpc, &parts.uri, &parts.headers, lease);
+    let arrival = dispatcher.arrive(&PROTOCOL, &parts.uri, &parts.headers, lease);
     let gzip = match coding(&parts.headers, &GRPC_ENCODING) {
         Ok(coding) => coding == Some("gzip"),
         Err(error) => {
@@ -219,6 +236,17 @@ pub(crate) fn add_own_services(routes: Routes, health: &Health, reflects: bool) 
     let routes = HEALTH.iter().fold(routes, |routes, path| routes.own_service(path, checks.clone()));
     let reflected = if reflects { &reflection::PATHS[..] } else { &[] };
     reflected.iter().fold(routes, |routes, path| routes.own_service(path, questions))
+}
+
+/// The content type of a request that is gRPC in any form.
+pub(super) fn kind(headers: &HeaderMap) -> Option<&HeaderValue> {
+    headers.get(CONTENT_TYPE).filter(|kind| kind.as_bytes().starts_with(b"application/grpc"))
+}
+
+/// Returns whether a request is gRPC-Web.
+pub(crate) fn is_web(headers: &HeaderMap) -> bool {
+    let is = |kind: &HeaderValue| kind.as_bytes().starts_with(b"application/grpc-web");
+    cfg!(feature = "connect") && kind(headers).is_some_and(is)
 }
 
 /// Returns whether a request is gRPC with messages of protobuf.

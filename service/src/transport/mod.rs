@@ -3,7 +3,8 @@
 //! | module | contents |
 //! |---|---|
 //! | `dispatcher` | what every call passes: decode, handle, encode, metrics, log |
-//! | `grpc`, `connect`, `rest`, `mcp` | the transports |
+//! | `protocol` | what is true of a protocol: its name, status, spelling, refusals |
+//! | `grpc`, `connect`, `rest`, `mcp` | the protocols |
 //! | `pages` | the pages for people, and the documents of the interface |
 //! | `health`, `reflection` | the services of gRPC itself |
 //! | `routes` | what a route takes and answers with |
@@ -25,6 +26,7 @@ mod lists;
 pub(crate) mod mcp;
 #[cfg(feature = "pages")]
 pub(crate) mod pages;
+mod protocol;
 mod reflection;
 pub(crate) mod request_bytes;
 pub(crate) mod rest;

@@ -5,8 +5,7 @@ use crate::admission::tls;
 use crate::calls::Method;
 use crate::config::Config;
 use crate::observe::reloading::failed;
-use crate::observe::telemetry::Transport;
-use crate::transport::dispatcher::{Arrival, status};
+use crate::transport::dispatcher::Arrival;
 use crate::transport::trace_context;
 use crate::words::error::ApiError;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
@@ -120,20 +119,13 @@ fn client_tls(endpoint: &str, config: &Config) -> Result<Option<ClientTlsConfig>
 /// The attributes of a call's span, by the names of OpenTelemetry where it has one.
 fn attributes(method: Option<Method>, arrival: &Arrival, error: Option<&ApiError>) -> Vec<KeyValue> {
     let lease = &arrival.lease;
-    let code = i64::from(status(arrival.transport, error));
+    let protocol = arrival.protocol;
     let mut attributes = vec![
         KeyValue::new("rpc.service", method.map_or("", Method::service)),
         KeyValue::new("rpc.method", method.map_or("", Method::name)),
-        KeyValue::new("network.protocol.name", arrival.transport.name()),
+        KeyValue::new("network.protocol.name", protocol.name()),
         KeyValue::new("url.path", arrival.path()),
-        KeyValue::new(
-            if arrival.transport == Transport::Grpc {
-                "rpc.grpc.status_code"
-            } else {
-                "http.response.status_code"
-            },
-            code,
-        ),
+        KeyValue::new(protocol.status_name, i64::from((protocol.status)(error))),
         KeyValue::new("client.address", lease.peer().to_string()),
         KeyValue::new("http.request.body.size", lease.request() as i64),
         KeyValue::new("tafl.request_id", arrival.request_id.clone()),

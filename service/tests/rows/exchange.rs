@@ -118,7 +118,7 @@ impl Service {
             unlike = unlike.or_else(|| Some(other.get("unsound")?.to_string()));
             outcome["code"] = other["code"].clone();
         }
-        if let Some(link) = link(&call, &request) {
+        if let Some(link) = link(&method, &request) {
             let asked = by_get(&router, &link, headers.clone()).await;
             let same = ["answer", "reason"].iter().all(|name| asked[*name] == outcome[*name]);
             unlike = unlike.or_else(|| (!same).then(|| format!("{link} is answered by {asked}")));

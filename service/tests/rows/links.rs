@@ -1,7 +1,8 @@
 //! Requests as links: the `GET` form of a call, for every request that fits one.
 
-use super::table::{Name, ParameterKind, ROUTES};
+use prost_reflect::{FieldDescriptor, Kind, MessageDescriptor, MethodDescriptor};
 use serde_json::Value;
+use tafl_service::ROUTES;
 use tafl_test_support::errors::snake_case;
 
 /// The fields of a request with their paths, and lists as one field.
@@ -17,35 +18,41 @@ fn fields(value: &Value, path: &str, found: &mut Vec<(String, Value)>) {
     }
 }
 
-/// A value as a parameter, unless it has no such form.
-fn parameter(value: &Value, kind: ParameterKind) -> Option<String> {
-    let text = |value: &Value| match value {
-        Value::String(text) if !text.contains(',') => Some(text.clone()),
-        Value::Number(number) => Some(number.to_string()),
-        _ => None,
-    };
-    match (kind, value) {
-        (ParameterKind::Text, Value::String(text)) => Some(text.clone()),
-        (ParameterKind::Number, Value::Number(number)) => Some(number.to_string()),
-        (ParameterKind::Flag, Value::Bool(flag)) => Some(flag.to_string()),
-        (ParameterKind::Enum(prefix), Value::String(term)) => Some(term.strip_prefix(prefix)?.to_lowercase()),
-        (ParameterKind::List | ParameterKind::Numbers, Value::Array(items)) => {
-            Some(items.iter().map(text).collect::<Option<Vec<_>>>()?.join(","))
+/// The field at a path.
+fn field_at(request: &MessageDescriptor, path: &str) -> Option<FieldDescriptor> {
+    let (first, rest) = path.split_once('.').map_or((path, None), |(first, rest)| (first, Some(rest)));
+    let field = request.get_field_by_name(first)?;
+    let Some(rest) = rest else { return Some(field) };
+    field_at(field.kind().as_message()?, rest)
+}
+
+/// A value of a field as a parameter, unless it has no such form.
+fn parameter(value: &Value, field: &FieldDescriptor) -> Option<String> {
+    match (field.kind(), value) {
+        (_, Value::Array(items)) => {
+            let texts: Option<Vec<_>> = items.iter().map(|item| parameter(item, field)).collect();
+            texts.filter(|texts| texts.iter().all(|text| !text.contains(','))).map(|texts| texts.join(","))
+        }
+        (Kind::String, Value::String(text)) => Some(text.clone()),
+        (Kind::Int32, Value::Number(number)) => Some(number.to_string()),
+        (Kind::Bool, Value::Bool(flag)) => Some(flag.to_string()),
+        (Kind::Enum(of), Value::String(term)) => {
+            let usual = of.get_value(0)?;
+            Some(term.strip_prefix(usual.name().strip_suffix("UNSPECIFIED")?)?.to_lowercase())
         }
         _ => None,
     }
 }
 
 /// The link of a request, if the call has a `GET` form that can express it.
-pub(crate) fn link(call: &str, request: &Value) -> Option<String> {
-    let route = ROUTES.iter().find(|route| route.rpc == call && route.media.is_empty())?;
+pub(crate) fn link(method: &MethodDescriptor, request: &Value) -> Option<String> {
+    let route = ROUTES.iter().find(|route| route.rpc == method.name() && route.media.is_empty())?;
     let (mut all, mut query) = (Vec::new(), form_urlencoded::Serializer::new(String::new()));
     fields(request, "", &mut all);
-    let beside_board = all.iter().any(|(path, _)| path == "position.board");
-    let field = |name: &Name| name.beside_board.filter(|_| beside_board).unwrap_or(name.field);
+    let board = all.iter().any(|(path, _)| path == "position.board");
     for (path, value) in all {
-        let name = route.names.iter().copied().flatten().find(|name| field(name) == path)?;
-        query.append_pair(name.name, &parameter(&value, name.kind)?);
+        let name = route.names.iter().find(|name| name.place(board) == path)?;
+        query.append_pair(name.name, &parameter(&value, &field_at(&method.input(), &path)?)?);
     }
     let query = query.finish();
     (!route.path.contains('{') && query.len() < 2_000).then(|| format!("{}?{query}", route.path))

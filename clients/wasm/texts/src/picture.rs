@@ -82,7 +82,7 @@ impl Picture {
             theme: named("picture.theme", self.theme.as_deref(), &themes)?,
             figures: named("picture.pieces", self.pieces.as_deref(), &FIGURES)?,
             rotation: if self.flipped { Rotation::Half } else { Rotation::None },
-            coordinates: self.coordinates.unwrap_or(true),
+            without_coordinates: self.coordinates == Some(false),
             ..Style::default()
         })
     }

@@ -11,7 +11,7 @@ const CELL: usize = 48;
 const RIM: usize = 11;
 
 fn style() -> Style {
-    Style { coordinates: false, ..sized(550) }
+    Style { without_coordinates: true, ..sized(550) }
 }
 
 /// The pixels of a square of a board of 11 that have a colour, from its top left corner.

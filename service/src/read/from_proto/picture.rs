@@ -139,7 +139,7 @@ pub(crate) fn read_style(
         theme,
         colours,
         figures,
-        coordinates: !wanted.without_coordinates,
+        without_coordinates: wanted.without_coordinates,
         layout,
         ..Style::default()
     };

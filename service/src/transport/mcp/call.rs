@@ -1,6 +1,6 @@
 //! The calls of tools: from arguments to a call of the contract, and from its answer to a result.
 
-use super::definitions::{LAST, answer, method, pick};
+use super::definitions::{LAST, answer, pick};
 use super::rpc::{Era, Incoming, RpcError};
 use super::tools::{Form, Tool};
 use super::{board, complete, sent};
@@ -179,7 +179,7 @@ fn find(
     let has = |name: &str| arguments.get(name).is_some_and(|value| !value.is_null());
     let found = Tool::named(name).and_then(|tool| {
         let form = tool.form(has)?;
-        Some((tool, form, method(form)?))
+        Some((tool, form, form.route.method()?))
     });
     found.ok_or_else(|| {
         let shown: String = name.chars().take(80).collect();
@@ -189,7 +189,7 @@ fn find(
 
 /// The request that arguments make. One that only the board or another call of the tool has does not matter.
 fn message(tool: &Tool, form: &Form, arguments: &Map<String, Value>) -> Result<String, ApiError> {
-    let in_form = |key: &str| form.route.names.iter().copied().flatten().any(|of| of.name == key);
+    let in_form = |key: &str| form.route.names.iter().any(|of| of.name == key);
     let matters = |key: &str| in_form(key) || !tool.names().any(|of| of.name == key);
     let kept = arguments.iter().filter(|(key, _)| matters(key));
     query::message_of(&form.route, &kept.map(|(key, value)| (key.clone(), value.clone())).collect())

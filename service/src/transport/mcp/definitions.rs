@@ -2,9 +2,8 @@
 
 use super::board::{self, RESOURCE};
 use super::tools::{Form, MEANINGS, Output, TOOLS, Tool};
-use crate::calls::Method;
-use crate::transport::rest::table::{Name, ParameterKind};
-use crate::words::contract::{Enum, Kind, Message};
+use crate::transport::rest::table::Name;
+use crate::words::contract::{self, Field, Kind, Message};
 use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
 
@@ -30,7 +29,10 @@ fn definition(tool: &Tool) -> Value {
 fn inputs(tool: &Tool) -> Value {
     let mut properties = Map::new();
     for name in tool.names() {
-        properties.entry(name.name).or_insert_with(|| input(name));
+        let mut fields = tool.forms.iter().filter_map(|form| form.route.field(name.field));
+        // What is for the board alone is an argument of another call.
+        let field = fields.next().or_else(|| contract::fields().find(|field| field.name == name.field));
+        properties.entry(name.name).or_insert_with(|| field.map_or(Value::Null, |field| input(name, field)));
     }
     let always = |name: &&&str| tool.forms.iter().all(|form| form.required.contains(name));
     let required: Vec<&str> =
@@ -42,29 +44,22 @@ fn inputs(tool: &Tool) -> Value {
     schema
 }
 
-fn input(name: &Name) -> Value {
-    let mut schema = match name.kind {
-        ParameterKind::Text => json!({"type": "string"}),
-        ParameterKind::Number => json!({"type": "integer"}),
-        ParameterKind::Flag => json!({"type": "boolean"}),
-        ParameterKind::List => json!({"type": "array", "items": {"type": "string"}}),
-        ParameterKind::Numbers => json!({"type": "array", "items": {"type": "integer"}}),
-        ParameterKind::Enum(prefix) => json!({"type": "string", "enum": words(prefix)}),
+fn input(name: &Name, field: &Field) -> Value {
+    let one = match field.kind {
+        Kind::Int32 => json!({"type": "integer"}),
+        Kind::Bool => json!({"type": "boolean"}),
+        Kind::Enum(of) => {
+            let stated = of.values.iter().filter(|(_, number)| *number != 0);
+            let words: Vec<_> = stated.map(|(name, _)| word(name, of.prefix())).collect();
+            json!({"type": "string", "enum": words})
+        }
+        _ => json!({"type": "string"}),
     };
+    let mut schema = if field.is_list { json!({"type": "array", "items": one}) } else { one };
     if let Some((_, meaning)) = MEANINGS.iter().find(|(of, _)| *of == name.name) {
         schema["description"] = (*meaning).into();
     }
     schema
-}
-
-/// The values of the enum with a prefix, as arguments name them.
-fn words(prefix: &str) -> Vec<String> {
-    let of = Enum::all().find(|of| of.prefix() == prefix);
-    of.into_iter()
-        .flat_map(|of| of.values)
-        .filter(|(_, number)| *number != 0)
-        .map(|(name, _)| word(name, prefix))
-        .collect()
 }
 
 /// A value of an enum without its prefix: `attackers`.
@@ -86,7 +81,7 @@ fn outputs(tool: &Tool) -> Map<String, Value> {
 }
 
 fn output_of(form: &Form, output: &Output) -> Value {
-    let Some(method) = method(form) else { return json!({}) };
+    let Some(method) = form.route.method() else { return json!({}) };
     let one = schema(method.messages()[1], output);
     // Of a stream, all messages of a kind are one list; the last has a kind of its own.
     let repeats = |path: &&str| method.is_stream() && path.split('.').next() != Some(LAST);
@@ -95,12 +90,7 @@ fn output_of(form: &Form, output: &Output) -> Value {
 
 /// The message with which the call of a form answers.
 pub(super) fn answer(form: &Form) -> Option<&'static Message> {
-    method(form).map(|method| method.messages()[1])
-}
-
-/// The call of a form.
-pub(super) fn method(form: &Form) -> Option<Method> {
-    Method::ALL.iter().copied().find(|method| method.name() == form.route.rpc)
+    form.route.method().map(|method| method.messages()[1])
 }
 
 fn schema(message: &'static Message, output: &Output) -> Value {
@@ -179,11 +169,10 @@ mod tests {
     fn the_table_follows_the_contract() {
         for tool in TOOLS {
             for form in tool.forms {
-                let [request, _] = method(form).expect(form.route.rpc).messages();
-                let names = || form.route.names.iter().copied().flatten();
+                let names = || form.route.names.iter();
                 let settled = form.route.settled.iter().map(|(field, _)| *field);
                 for field in names().map(|name| name.field).chain(settled) {
-                    assert!(request.field_at(field).is_some(), "{}: {field}", tool.name);
+                    assert!(form.route.field(field).is_some(), "{}: {field}", tool.name);
                 }
                 for name in form.required {
                     assert!(names().any(|known| known.name == *name), "{}: {name}", tool.name);

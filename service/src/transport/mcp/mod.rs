@@ -19,9 +19,9 @@ mod rpc;
 mod tools;
 
 use crate::admission::gate::{Content, Lease};
-use crate::observe::telemetry::Transport;
 use crate::transport::Response;
 use crate::transport::dispatcher::{Arrival, LARGE_BODY_BYTES, lease_of};
+use crate::transport::protocol::Protocol;
 use crate::transport::rest::{self, read_json, respond};
 use crate::transport::routes::{Request, RouteState, Routes};
 use crate::words::error::ApiError;
@@ -32,6 +32,9 @@ use http::{HeaderMap, HeaderValue, StatusCode};
 use rpc::{Era, Incoming, LEGACY, MODERN, RpcError};
 use serde_json::{Value, json};
 use std::sync::Arc;
+
+/// The protocol.
+pub(super) const PROTOCOL: Protocol = Protocol { transport: 3, ..rest::PROTOCOL };
 
 /// The path of the endpoint.
 pub(crate) const PATH: &str = "/mcp";
@@ -58,7 +61,7 @@ pub(super) fn add_to(routes: Routes, origins: &[String]) -> Routes {
 async fn answer(state: RouteState, origins: Arc<[String]>, request: Request) -> Response {
     let dispatcher = &state.dispatcher;
     let (Parts { uri, headers, extensions, .. }, body) = request.into_parts();
-    let arrival = dispatcher.arrive(Transport::Mcp, &uri, &headers, lease_of(&extensions));
+    let arrival = dispatcher.arrive(&PROTOCOL, &uri, &headers, lease_of(&extensions));
     let (request_id, lease) = (arrival.request_id.clone(), Arc::clone(&arrival.lease));
     let refuse = |error, id| error_response(error, id, &request_id, &lease);
     if !may_ask(&headers, &origins) {

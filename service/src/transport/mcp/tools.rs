@@ -3,7 +3,7 @@
 //!
 //! The table has names and places alone: types of arguments and results are those of the contract.
 
-use crate::transport::rest::table::{LOCALE, Name, ParameterKind, Route, name, placed};
+use crate::transport::rest::table::{Name, Route, name, placed};
 
 /// A tool.
 pub(super) struct Tool {
@@ -44,7 +44,7 @@ const fn part(name: &'static str, fields: &'static [&'static str]) -> Output {
 const fn form(
     rpc: &'static str,
     required: &'static [&'static str],
-    names: &'static [&'static [Name]],
+    names: &'static [Name],
     outputs: &'static [Output],
 ) -> Form {
     Form { route: Route { path: "", rpc, names, settled: &[], media: "" }, required, outputs }
@@ -62,16 +62,15 @@ const fn on_board(tool: &Tool, names: &'static [Name]) -> Tool {
     Tool { board: Some(names), ..*tool }
 }
 
-const TOKEN: &[Name] = &[name("token", ParameterKind::Text)];
-const RULESET: &[Name] = &[name("ruleset", ParameterKind::Text)];
-const MOVE: &[Name] = &[name("move", ParameterKind::Text)];
-const LEVEL: &[Name] = &[name("level", ParameterKind::Number), name("seed", ParameterKind::Number)];
+const TOKEN: Name = name("token");
+const RULESET: Name = name("ruleset");
+const MOVE: Name = name("move");
+const LEVEL: Name = name("level");
+const SEED: Name = name("seed");
+const LOCALE: Name = name("locale");
+const RECORD: Name = placed("record", "record.text");
 /// Who answers the person on the board.
-const OPPONENT: &[Name] = &[name("level", ParameterKind::Number)];
-const RECORD: &[Name] = &[
-    placed("record", ParameterKind::Text, "record.text"),
-    placed("ruleset", ParameterKind::Text, "record.ruleset"),
-];
+const OPPONENT: &[Name] = &[LEVEL];
 
 /// What the arguments mean, where their names do not say it.
 pub(super) const MEANINGS: &[(&str, &str)] = &[
@@ -144,7 +143,7 @@ pub(super) const TOOLS: &[Tool] = &[
         &[form(
             "GetRuleset",
             &["ruleset", "other"],
-            &[RULESET, &[placed("other", ParameterKind::Text, "compare_to")], LOCALE],
+            &[RULESET, placed("other", "compare_to"), LOCALE],
             &[part("said", &["comparison.sentence"]), part("differences", &["differences.sentence"])],
         )],
     ),
@@ -156,7 +155,7 @@ pub(super) const TOOLS: &[Tool] = &[
             &[form(
                 "NewPosition",
                 &["ruleset"],
-                &[RULESET, &[name("setup", ParameterKind::Text)]],
+                &[RULESET, name("setup")],
                 &[
                     part("token", &["position.token"]),
                     part("board", &["position.board"]),
@@ -175,7 +174,7 @@ pub(super) const TOOLS: &[Tool] = &[
             &form(
                 "LegalMoves",
                 &["token"],
-                &[TOKEN, &[name("from", ParameterKind::Text)], LOCALE],
+                &[TOKEN, name("from"), LOCALE],
                 &[
                     part("moves", &["by_origin.destinations"]),
                     part("side_to_move", &["side_to_move"]),
@@ -196,7 +195,7 @@ pub(super) const TOOLS: &[Tool] = &[
                 form(
                     "PlayMove",
                     &["token", "level"],
-                    &[TOKEN, MOVE, LEVEL, LOCALE],
+                    &[TOKEN, MOVE, LEVEL, SEED, LOCALE],
                     &[
                         part("token", &["reply.applied.position.token", "applied.position.token"]),
                         part("board", &["reply.applied.position.board", "applied.position.board"]),
@@ -239,7 +238,7 @@ pub(super) const TOOLS: &[Tool] = &[
         &[form(
             "SuggestMove",
             &["token"],
-            &[TOKEN, LEVEL, LOCALE],
+            &[TOKEN, LEVEL, SEED, LOCALE],
             &[
                 part("move", &["move"]),
                 part("attackers_win", &["attackers_win_probability"]),
@@ -256,7 +255,7 @@ pub(super) const TOOLS: &[Tool] = &[
         &[form(
             "GetHint",
             &["token"],
-            &[TOKEN, &[name("reveal", ParameterKind::Enum("HINT_REVEAL_"))], LOCALE],
+            &[TOKEN, name("reveal"), LOCALE],
             &[
                 part("said", &["sentence"]),
                 part("region", &["region"]),
@@ -273,7 +272,7 @@ pub(super) const TOOLS: &[Tool] = &[
         &[form(
             "AnalyzePosition",
             &["token"],
-            &[TOKEN, &[placed("lines", ParameterKind::Number, "multi_pv")], LOCALE],
+            &[TOKEN, placed("lines", "multi_pv"), LOCALE],
             &[
                 part("said", &["final.sentence"]),
                 part("attackers_win", &["final.attackers_win_probability"]),
@@ -289,7 +288,7 @@ pub(super) const TOOLS: &[Tool] = &[
         &[form(
             "ReplayGame",
             &["record"],
-            &[RECORD, LOCALE],
+            &[RECORD, placed("ruleset", "record.ruleset"), LOCALE],
             &[
                 part("token", &["position.token"]),
                 part("plies", &["position.ply"]),
@@ -310,7 +309,7 @@ pub(super) const TOOLS: &[Tool] = &[
         &[form(
             "AnalyzeGame",
             &["record"],
-            &[RECORD, LOCALE],
+            &[RECORD, placed("ruleset", "record.ruleset"), LOCALE],
             &[
                 part("said", &["final.sentence"]),
                 part("turning_point", &["final.turning_point"]),
@@ -326,15 +325,7 @@ pub(super) const TOOLS: &[Tool] = &[
             &form(
                 "ListPuzzles",
                 &[],
-                &[
-                    RULESET,
-                    &[
-                        name("winning_moves", ParameterKind::Number),
-                        placed("number", ParameterKind::Number, "from_puzzle"),
-                        name("daily", ParameterKind::Text),
-                    ],
-                    LOCALE,
-                ],
+                &[RULESET, name("winning_moves"), placed("number", "from_puzzle"), name("daily"), LOCALE],
                 &[part("total", &["total"]), Output { parts: PUZZLE, ..part("puzzles", &["puzzles"]) }],
             ),
             &[("max_puzzles", "1")],
@@ -371,14 +362,7 @@ pub(super) const TOOLS: &[Tool] = &[
             route: Route {
                 path: "",
                 rpc: "RenderPosition",
-                names: &[
-                    TOKEN,
-                    &[
-                        placed("theme", ParameterKind::Enum("PICTURE_THEME_"), "style.theme"),
-                        name("arrows", ParameterKind::List),
-                    ],
-                    LOCALE,
-                ],
+                names: &[TOKEN, placed("theme", "style.theme"), name("arrows"), LOCALE],
                 settled: &[("format", "PICTURE_FORMAT_PNG")],
                 media: "image/png",
             },
@@ -396,8 +380,7 @@ impl Tool {
 
     /// The arguments of the board and of all calls.
     pub(super) fn names(&self) -> impl Iterator<Item = &'static Name> {
-        let of_calls = self.forms.iter().flat_map(|form| form.route.names).copied();
-        of_calls.chain(self.board).flatten()
+        self.forms.iter().flat_map(|form| form.route.names).chain(self.board.unwrap_or_default())
     }
 
     /// The call that answers these arguments; the last one if none has all that it requires.

@@ -12,9 +12,9 @@ pub(crate) mod table;
 use crate::admission::gate::Lease;
 use crate::answer::response::{PLAIN_TEXT, PictureBytes, ResponseMessage};
 use crate::calls::{AnyAnswer, AnyCall, AnyRequest, Method, Service, UnaryCall};
-use crate::observe::telemetry::Transport;
 use crate::transport::dispatcher::{Arrival, Codec, add_request_id, lease_of};
 use crate::transport::json::{self, Mask};
+use crate::transport::protocol::Protocol;
 use crate::transport::request_bytes::{self, Receiving, Unread};
 use crate::transport::routes::{Request, RouteState, Routes};
 use crate::transport::{Draft, Response};
@@ -39,6 +39,16 @@ use problem::{problem_draft, text_problem};
 use std::future::ready;
 use std::sync::Arc;
 use table::{ROUTES, Route};
+
+/// The protocol.
+pub(crate) const PROTOCOL: Protocol = Protocol {
+    transport: 1,
+    spelling: Spelling::Json,
+    has_languages: true,
+    status_name: "http.response.status_code",
+    status: |error| error.map_or(StatusCode::OK, |error| error.reason().http()).as_u16(),
+    refuse: |error, _, _, id, lease| problem(error, id, lease),
+};
 
 /// The headers of a text: the move suggested, the token of the position shown, why the move is illegal.
 const MOVE: HeaderName = HeaderName::from_static("tafl-move");
@@ -316,7 +326,7 @@ fn into_response(outcome: Result<Response, ApiError>, form: AnswerFormat, arriva
 }
 
 fn arrive(state: &RouteState, request: &Request, lease: Option<Arc<Lease>>) -> Arrival {
-    state.dispatcher.arrive(Transport::Rest, request.uri(), request.headers(), lease)
+    state.dispatcher.arrive(&PROTOCOL, request.uri(), request.headers(), lease)
 }
 
 /// Refuses compressed bodies, which may be of any size once decompressed.

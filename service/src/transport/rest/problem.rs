@@ -1,9 +1,8 @@
 //! The answers to calls that fail.
 
-use super::{AnswerFormat, respond};
+use super::{AnswerFormat, PROTOCOL, respond};
 use crate::admission::gate::{Content, Lease};
 use crate::answer::response::PLAIN_TEXT;
-use crate::observe::telemetry::Transport;
 use crate::transport::dispatcher::lease_of;
 use crate::transport::routes::RouteState;
 use crate::transport::{Draft, Response};
@@ -80,7 +79,7 @@ pub(crate) fn refuse(state: &RouteState, request: &Parts, error: &ApiError) -> R
 /// The answer to a request that is no call and is refused, in the form that it asks for.
 pub(crate) fn refusal_draft(state: &RouteState, request: &Parts, error: &ApiError) -> Draft {
     let lease = lease_of(&request.extensions);
-    let arrival = state.dispatcher.arrive(Transport::Rest, &request.uri, &request.headers, lease);
+    let arrival = state.dispatcher.arrive(&PROTOCOL, &request.uri, &request.headers, lease);
     let error = state.dispatcher.refused(None, &arrival, error);
     let text = AnswerFormat::accepted(&request.headers) == AnswerFormat::Text;
     let write = if text { text_problem } else { problem_draft };

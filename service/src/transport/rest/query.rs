@@ -1,9 +1,10 @@
 //! Query parameters, made into the same request message as a body.
 
-use super::table::{Name, ParameterKind, ROUTES, Route};
+use super::table::{Name, ROUTES, Route};
 use crate::calls::AnyRequest;
 use crate::helpers::nearest;
 use crate::transport::json;
+use crate::words::contract::{Field, Kind};
 use crate::words::error::{ApiError, Faults, FieldFault, Reason, quoted};
 use crate::words::i18n::{MessageId, Sentence, sentence};
 use crate::words::spelling::Parameters;
@@ -18,8 +19,8 @@ const MAX_IGNORED: usize = 10;
 /// Returns whether a parameter was added by another service, such as `fbclid` to a link to a picture that was
 /// shared.
 fn is_foreign(route: &Route, name: &str) -> bool {
-    let names = || route.names.iter().copied().flatten().map(|known| known.name);
-    let of_others = || ROUTES.iter().flat_map(|route| route.names).copied().flatten();
+    let names = || route.names.iter().map(|known| known.name);
+    let of_others = || ROUTES.iter().flat_map(|route| route.names);
     // Short names resemble everything.
     let resembles = name.len() > 2 && nearest(name, names()).is_some();
     !(route.media.is_empty() || name.is_empty() || resembles || of_others().any(|known| known.name == name))
@@ -48,7 +49,9 @@ pub(crate) fn read(
                 }
             }
             Err(unknown) => faults.push(unknown),
-            Ok(name) => faults.extend(take(&mut message, name, board, value).err()),
+            Ok((name, field)) => {
+                faults.extend(take(&mut message, (name, name.place(board)), field, value).err());
+            }
         }
     }
     faults.append(one_form(&message, board));
@@ -75,8 +78,10 @@ pub(crate) fn message_of(route: &Route, arguments: &Map<String, Value>) -> Resul
     for (key, value) in arguments.iter().filter(|(_, value)| !value.is_null()).take(100) {
         match (find(route, key), value) {
             (Err(unknown), _) => faults.push(unknown),
-            (Ok(name), Value::String(text)) => faults.extend(take(&mut message, name, false, text).err()),
-            (Ok(name), value) => put(&mut message, name.field, value.clone()),
+            (Ok((name, field)), Value::String(text)) => {
+                faults.extend(take(&mut message, (name, name.field), field, text).err());
+            }
+            (Ok((name, _)), value) => put(&mut message, name.field, value.clone()),
         }
     }
     faults.into_error().map_or_else(|| Ok(Value::Object(message).to_string()), Err)
@@ -92,19 +97,22 @@ fn settled(route: &Route) -> Map<String, Value> {
     message
 }
 
-/// The parameter of this name.
-fn find(route: &Route, key: &str) -> Result<&'static Name, FieldFault> {
-    let names = || route.names.iter().copied().flatten();
-    names()
-        .find(|name| name.name == key)
-        .ok_or_else(|| unknown_name(key, &names().map(|name| name.name).collect::<Vec<_>>()))
+/// The parameter of this name, and its field.
+fn find(route: &Route, key: &str) -> Result<(&'static Name, &'static Field), FieldFault> {
+    let named = route.names.iter().find(|name| name.name == key);
+    let found = named.and_then(|name| Some((name, route.field(name.field)?)));
+    found.ok_or_else(|| unknown_name(key, &route.names.iter().map(|name| name.name).collect::<Vec<_>>()))
 }
 
-/// Puts a value in its place.
-fn take(message: &mut Map<String, Value>, name: &Name, board: bool, text: &str) -> Result<(), FieldFault> {
-    let field = name.beside_board.filter(|_| board).unwrap_or(name.field);
-    let value = read_value(name.name, name.kind, text)?;
-    match (place(message, field), value) {
+/// Puts the value of a parameter in its place.
+fn take(
+    message: &mut Map<String, Value>,
+    (name, path): (&Name, &str),
+    field: &Field,
+    text: &str,
+) -> Result<(), FieldFault> {
+    let value = read_value(name.name, field, text)?;
+    match (place(message, path), value) {
         (Some(Value::Array(items)), Value::Array(more)) => items.extend(more),
         (Some(slot @ Value::Null), value) => *slot = value,
         _ => return Err(given_twice(name.name)),
@@ -119,7 +127,7 @@ pub(super) fn given_twice(name: &str) -> FieldFault {
 
 /// Reads a flag that is not part of the request message.
 pub(super) fn read_flag(name: &str, text: &str) -> Result<bool, FieldFault> {
-    read_value(name, ParameterKind::Flag, text).map(|value| value == true)
+    read_one(name, Kind::Bool, text).map(|value| value == true)
 }
 
 /// The fault of a value that is not of this type.
@@ -134,32 +142,28 @@ fn not_of(kind: &str, name: &str, text: &str) -> FieldFault {
     FieldFault::of(reason, name, Sentence::new(MessageId::FaultNotWanted, values))
 }
 
-fn read_value(name: &str, kind: ParameterKind, text: &str) -> Result<Value, FieldFault> {
+/// Reads the value of a field; a list is separated by commas.
+fn read_value(name: &str, field: &Field, text: &str) -> Result<Value, FieldFault> {
+    if !field.is_list {
+        return read_one(name, field.kind, text);
+    }
+    // No item has a comma; an extra comma is an empty item, which is refused.
+    let items = text.split(',').filter(|_| !text.is_empty());
+    items.map(|item| read_one(name, field.kind, item)).collect()
+}
+
+fn read_one(name: &str, kind: Kind, text: &str) -> Result<Value, FieldFault> {
     match kind {
-        ParameterKind::Text => Ok(text.into()),
-        ParameterKind::Number => {
-            text.parse::<i32>().map(Value::from).map_err(|_| not_of("number", name, text))
-        }
-        ParameterKind::Flag => match text {
+        Kind::Int32 => text.parse::<i32>().map(Value::from).map_err(|_| not_of("number", name, text)),
+        // The name alone is true.
+        Kind::Bool => match text {
             "" | "true" | "1" => Ok(true.into()),
             "false" | "0" => Ok(false.into()),
             _ => Err(not_of("boolean", name, text)),
         },
-        ParameterKind::List => {
-            // Moves and squares have no commas; an extra comma is an empty item, which is refused later.
-            Ok(if text.is_empty() {
-                Value::Array(Vec::new())
-            } else {
-                text.split(',').map(Value::from).collect()
-            })
-        }
-        ParameterKind::Numbers => {
-            let read = |item: &str| read_value(name, ParameterKind::Number, item);
-            if text.is_empty() { Ok(Value::Array(Vec::new())) } else { text.split(',').map(read).collect() }
-        }
-        ParameterKind::Enum(prefix) => {
+        Kind::Enum(of) => {
             // What is not the name of a value is left as it is, and is refused when the message is read.
-            let word = text.to_ascii_uppercase().replace('-', "_");
+            let (prefix, word) = (of.prefix(), text.to_ascii_uppercase().replace('-', "_"));
             let fit =
                 !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
             Ok(match (fit && !word.ends_with("UNSPECIFIED"), word.starts_with(prefix)) {
@@ -168,35 +172,31 @@ fn read_value(name: &str, kind: ParameterKind, text: &str) -> Result<Value, Fiel
                 (true, false) => format!("{prefix}{word}").into(),
             })
         }
+        _ => Ok(text.into()),
     }
 }
 
 /// Errors name a field by its parameter, and a value of an enum as the parameter takes it.
 impl Parameters for Route {
     fn parameter(&self, path: &str) -> String {
-        let names = || self.names.iter().copied().flatten();
         let (bare, items) = path.split_at(path.find('[').unwrap_or(path.len()));
         let is = |field: &str| field == bare;
         let within = |field: &str| field.strip_prefix(bare).is_some_and(|rest| rest.starts_with('.'));
-        let fields =
-            |name: &&Name| [Some(name.field), name.beside_board].into_iter().flatten().collect::<Vec<_>>();
-        let found =
-            names().find(|name| fields(name).into_iter().any(is)).map(|name| format!("{}{items}", name.name));
+        let find = |fits: &dyn Fn(&str) -> bool| {
+            self.names.iter().find(|name| fits(name.field) || fits(name.place(true))).map(|name| name.name)
+        };
         // A message that is missing is given by its parameters.
-        let outer =
-            || names().find(|name| fields(name).into_iter().any(within)).map(|name| name.name.to_owned());
-        found.or_else(outer).unwrap_or_else(|| path.to_owned())
+        let found = find(&is).map(|name| format!("{name}{items}"));
+        found.or_else(|| find(&within).map(ToOwned::to_owned)).unwrap_or_else(|| path.to_owned())
     }
 
     fn value(&self, term: &str) -> Option<String> {
-        let mut prefixes = self.names.iter().copied().flatten().filter_map(|name| match name.kind {
-            ParameterKind::Enum(prefix) => Some(prefix),
+        let kinds = self.names.iter().filter_map(|name| Some(self.field(name.field)?.kind));
+        let mut rests = kinds.filter_map(|kind| match kind {
+            Kind::Enum(of) => term.strip_prefix(of.prefix()),
             _ => None,
         });
-        prefixes
-            .find_map(|prefix| term.strip_prefix(prefix))
-            .filter(|rest| !rest.is_empty())
-            .map(str::to_lowercase)
+        rests.next().filter(|rest| !rest.is_empty()).map(str::to_lowercase)
     }
 }
 

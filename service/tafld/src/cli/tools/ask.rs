@@ -255,7 +255,7 @@ fn address<'a>(route: &Route, pairs: impl Iterator<Item = (&'a str, &'a str)>) -
 }
 
 fn help(route: &Route) -> String {
-    let names: Vec<&str> = route.names.iter().copied().flatten().map(|of| of.name).collect();
+    let names: Vec<&str> = route.names.iter().map(|of| of.name).collect();
     let Route { path, rpc, .. } = route;
     format!("{rpc}, as by GET {path}; /docs of a server explains it\n\nParameters: {}", names.join(", "))
 }
