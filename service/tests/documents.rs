@@ -3,6 +3,8 @@
 
 #[path = "documents/demands.rs"]
 mod demands;
+#[path = "documents/flags.rs"]
+mod flags;
 
 use axum::Router;
 use axum::body::Body;

@@ -62,6 +62,9 @@ use tokio::time::Instant;
 /// of a ply.
 const PLIES_BETWEEN_LOOKS: u32 = 16;
 
+/// The lines that a search may have.
+const SEARCH_LINES: i32 = 16;
+
 /// What an answer may need for its way back, if a deadline leaves as much: a caller counts from when it sends,
 /// so that includes the way of the request.
 const WAY_BACK: Duration = Duration::from_millis(60);
@@ -196,8 +199,7 @@ impl Service {
         let no_threads = |error: std::io::Error| format!("no threads: {error}");
         let pool = PoolLimits { threads: config.search_pool(), begun: config.begun_searches() };
         let calls = (config.max_long_calls as usize, config.max_bulk_calls as usize);
-        let rulesets =
-            RulesetCache::new(config.custom_rules_cache, TokenKeys::of(config)?, config.max_history_moves);
+        let rulesets = RulesetCache::new(TokenKeys::of(config)?, config.max_history_moves);
         rulesets.compile();
         Ok(Self {
             rulesets,
@@ -222,38 +224,17 @@ impl Service {
                 animation_frames: MAX_FRAMES as i32,
                 #[cfg(feature = "render")]
                 picture_arrows: MAX_ARROWS as i32,
-                request_bytes: config.max_request_bytes as i32,
                 token_bytes: tafl_token::MAX_CHARACTERS as i32,
-                game_moves: config.max_game_moves as i32,
-                history_moves: config.max_history_moves as i32,
                 board_size: i32::from(tafl_engine::MAX_SIZE),
-                search_nodes: config.max_search_nodes as i32,
-                search_depth: config.max_search_depth.min(tafl_engine::SearchOptions::MAX_DEPTH) as i32,
-                search_ms: config.max_search_ms as i32,
-                search_lines: config.max_search_lines as i32,
-                search_threads: config.threads_per_search() as i32,
-                call_ms: config.call_timeout_ms as i32,
-                long_calls: config.max_long_calls as i32,
-                validated_moves: config.max_validated_moves as i32,
-                answer_bytes: config.max_answer_bytes as i32,
-                bulk_moves: config.max_bulk_moves as i32,
-                bulk_request_bytes: config.max_bulk_bytes as i32,
-                bulk_calls: config.max_bulk_calls as i32,
-                archive_games: config.max_archive_games as i32,
+                search_depth: tafl_engine::SearchOptions::MAX_DEPTH as i32,
+                search_lines: SEARCH_LINES,
+                search_threads: config.search_pool() as i32,
                 compared_rulesets: MAX_COMPARED as i32,
-                calls: config.max_concurrent_calls as i32,
-                connections: config.max_connections as i32,
-                connections_per_address: config.max_connections_per_address as i32,
                 held_mebibytes: (config.held_bytes() >> 20) as i32,
-                head_ms: config.head_timeout_ms as i32,
-                write_ms: config.write_timeout_ms as i32,
-                idle_ms: config.idle_timeout_ms as i32,
-                connection_age_ms: config.max_connection_age_ms as i32,
                 streams_per_connection: STREAMS as i32,
                 header_bytes: HEADER_BYTES as i32,
-                analysis_nodes: config.max_analysis_nodes as i32,
-                // Those of the caller, which GetServerInfo knows, and those of doors that are not there.
-                ..v1::ServerLimits::default()
+                // Without those of the caller, which GetServerInfo knows, and those of doors that are not there.
+                ..config.limits()
             },
         })
     }

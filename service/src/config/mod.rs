@@ -12,6 +12,7 @@ use clap::{Args, ValueEnum};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
+use tafl_proto::v1;
 
 /// The format of the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -39,198 +40,187 @@ pub(crate) const STREAMS: u32 = 100;
 /// The bytes of the headers of a request over HTTP/2.
 pub(crate) const HEADER_BYTES: u32 = 16 << 10;
 
-/// The configuration of a server.
-#[derive(Clone, Debug, Args)]
-pub struct Config {
+/// Declares the configuration of a server: flags, each also an environment variable. A number has its default
+/// and its range; `=> FIELD` is where `ServerLimits` tells it to callers; what clap should know besides
+/// follows. The first paragraph of a comment is the help, the second the rest of it; both are the table of
+/// deploy/README.md.
+macro_rules! flags {
+    ($($(#[$about:meta])* $name:ident: $type:ty $(= $default:literal in $range:expr)? $(=> $limit:ident)?
+        $(, $key:ident = $value:expr)*;)*) => {
+        /// The configuration of a server.
+        #[derive(Clone, Debug, Args)]
+        pub struct Config {$(
+            $(#[$about])*
+            #[arg(long, env = variable(stringify!($name))
+                $(, default_value_t = $default, value_parser = RangedU64ValueParser::<$type>::new().range($range))?
+                $(, $key = $value)*)]
+            pub $name: $type,
+        )*}
+
+        impl Config {
+            /// What callers are told of it.
+            pub(crate) fn limits(&self) -> v1::ServerLimits {
+                v1::ServerLimits { $($($limit: self.$name as i32,)?)* ..v1::ServerLimits::default() }
+            }
+        }
+    };
+}
+
+/// The environment variable of a flag. There are few, and their names are kept.
+fn variable(flag: &str) -> &'static str {
+    format!("TAFLD_{}", flag.to_ascii_uppercase()).leak()
+}
+
+flags! {
     /// Address of the public port: gRPC, Connect and JSON; port 0 picks a free one, which the log names; or a
-    /// Unix socket: `unix:/run/tafld.sock`. Without it, the port is that of the variable PORT, if there is one
-    #[arg(long, env = "TAFLD_LISTEN", default_value = listen::DEFAULT.as_str())]
-    pub listen: Listen,
-    /// Permissions of the Unix socket; whoever may write to it may connect
-    #[arg(long, env = "TAFLD_SOCKET_MODE", default_value = "660", value_parser = listen::mode)]
-    pub socket_mode: u32,
+    /// Unix socket: `unix:/run/tafld.sock`. Without it, the port is that of the variable PORT, if there is
+    /// one
+    ///
+    /// `:8080` and `localhost:8080` will do. All callers over a Unix socket count as 127.0.0.1, unless a
+    /// proxy says who they are (`--forwarded-hops`).
+    listen: Listen, default_value = listen::DEFAULT.as_str();
+    /// Permissions of the Unix socket, whatever the umask; whoever may write to it may connect
+    socket_mode: u32, default_value = "660", value_parser = listen::mode;
     /// Group of the Unix socket, such as that of a proxy: a name or a number; without it, that of the process
-    #[arg(long, env = "TAFLD_SOCKET_GROUP")]
-    pub socket_group: Option<String>,
+    socket_group: Option<String>;
     /// Address of the admin port: /metrics, /healthz, /readyz
-    #[arg(long, env = "TAFLD_ADMIN_LISTEN", default_value = "127.0.0.1:9090", value_parser = listen::address)]
-    pub admin_listen: SocketAddr,
+    admin_listen: SocketAddr, default_value = "127.0.0.1:9090", value_parser = listen::address;
     /// Path under which a proxy serves this server, such as /tafl: links in answers begin with it
-    #[arg(long, env = "TAFLD_PATH_PREFIX", default_value = "", value_parser = path_prefix)]
-    pub path_prefix: String,
+    ///
+    /// Links of pages and of `/openapi.json` are relative anyway.
+    path_prefix: String, default_value = "", value_parser = path_prefix;
     /// Events to log: a level, or directives such as info,hyper=debug; programs built for speed log nothing
     /// below debug
-    #[arg(long, env = "TAFLD_LOG", default_value = "info")]
-    pub log: String,
-    /// Format of the log
-    #[arg(long, env = "TAFLD_LOG_FORMAT", value_enum, default_value = "json")]
-    pub log_format: LogFormat,
+    log: String, default_value = "info";
+    /// Format of the log, which goes to standard error
+    log_format: LogFormat, default_value = "json";
     /// Which calls to log
-    #[arg(long, env = "TAFLD_ACCESS_LOG", value_enum, default_value = "errors")]
-    pub access_log: AccessLog,
+    access_log: AccessLog, default_value = "errors";
     /// Keys in JSON with which tokens are signed; tokens without such a signature are then refused
-    #[arg(long, env = "TAFLD_TOKEN_KEYS")]
-    pub token_keys: Option<PathBuf>,
-    #[cfg(feature = "analysis")]
+    token_keys: Option<PathBuf>;
     /// Folder of endgame tables, made by `training tables`: the files in it and in the folders in it
-    #[arg(long, env = "TAFLD_TABLES")]
-    pub tables: Option<PathBuf>,
-    #[cfg(feature = "otlp")]
+    ///
+    /// `ProbePosition` looks positions up, and searches, except those of the levels below 10, answer by them.
+    /// Give all replicas the same ones. The files stay open, and up to 32 MiB of them are kept in memory.
+    #[cfg(feature = "analysis")]
+    tables: Option<PathBuf>;
     /// Address of a collector of traces that takes OTLP over gRPC, such as `https://collector:4317`; without
     /// it, calls are not traced
-    #[arg(long, env = "TAFLD_OTLP_ENDPOINT")]
-    pub otlp_endpoint: Option<String>,
     #[cfg(feature = "otlp")]
+    otlp_endpoint: Option<String>;
     /// Authorities in PEM by which a collector at https:// is verified; without it, those of the system
-    #[arg(long, env = "TAFLD_OTLP_CA", requires = "otlp_endpoint")]
-    pub otlp_ca: Option<PathBuf>,
     #[cfg(feature = "otlp")]
+    otlp_ca: Option<PathBuf>, requires = "otlp_endpoint";
     /// Share of the calls that are traced, from 0 to 1; where a caller sends a traceparent, that decides
-    #[arg(long, env = "TAFLD_TRACE_RATIO", default_value_t = 0.01, value_parser = share)]
-    pub trace_ratio: f64,
-    #[cfg(feature = "tls")]
+    #[cfg(feature = "otlp")]
+    trace_ratio: f64, default_value_t = 0.01, value_parser = share;
     /// Certificate chain in PEM; with --tls-key the public port speaks TLS only
-    #[arg(long, env = "TAFLD_TLS_CERT", requires = "tls_key")]
-    pub tls_cert: Option<PathBuf>,
+    ///
+    /// Changed files are used without a restart, also those of the two flags that follow.
     #[cfg(feature = "tls")]
+    tls_cert: Option<PathBuf>, requires = "tls_key";
     /// Private key in PEM
-    #[arg(long, env = "TAFLD_TLS_KEY", requires = "tls_cert")]
-    pub tls_key: Option<PathBuf>,
     #[cfg(feature = "tls")]
+    tls_key: Option<PathBuf>, requires = "tls_cert";
     /// Authorities in PEM; clients without a certificate of one of them are refused (mutual TLS)
-    #[arg(long, env = "TAFLD_TLS_CLIENT_CA", requires = "tls_cert")]
-    pub tls_client_ca: Option<PathBuf>,
+    #[cfg(feature = "tls")]
+    tls_client_ca: Option<PathBuf>, requires = "tls_cert";
     /// API keys in JSON, made by `tafld key`; calls without one of them are refused
-    #[arg(long, env = "TAFLD_API_KEYS")]
-    pub api_keys: Option<PathBuf>,
+    api_keys: Option<PathBuf>;
     /// Answer gRPC reflection; where API keys are needed, it needs one
-    #[arg(long, env = "TAFLD_REFLECTION", default_value_t = true, action = clap::ArgAction::Set)]
-    pub reflection: bool,
+    reflection: bool, default_value_t = true, action = clap::ArgAction::Set;
     /// Threads that serve connections and short calls; 0: one for each core that the process may use, as its
     /// control group limits it
-    #[arg(long, env = "TAFLD_THREADS", default_value_t = 0, value_parser = RangedU64ValueParser::<usize>::new().range(0..=1_024))]
-    pub threads: usize,
-    #[cfg(feature = "mcp")]
+    threads: usize = 0 in 0..=1_024;
     /// Origins of web pages that may ask by MCP at /mcp, such as `https://chat.example`, separated by commas;
     /// `*`: any. Pages of this computer (localhost) always may, and programs send no origin
-    #[arg(long, env = "TAFLD_MCP_ORIGINS", value_delimiter = ',')]
-    pub mcp_origins: Vec<String>,
+    #[cfg(feature = "mcp")]
+    mcp_origins: Vec<String>, value_delimiter = ',';
     /// Search threads; 0: one less than the number of cores, at least one
-    #[arg(long, env = "TAFLD_SEARCH_THREADS", default_value_t = 0, value_parser = RangedU64ValueParser::<usize>::new().range(0..=1_024))]
-    pub search_threads: usize,
+    ///
+    /// Other calls never wait for searches. As many searches may wait as can begin before their deadlines, at
+    /// the share of the threads that their client has: all if nobody else searches, half beside one other
+    /// client.
+    search_threads: usize = 0 in 0..=1_024;
     /// Long searches that may be under way at once, each using up to 20 MiB; one client may have half of
     /// them, and one ends for a client that has none; 0: two for each search thread, at least 4
-    #[arg(long, env = "TAFLD_MAX_BEGUN_SEARCHES", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=4_096))]
-    pub max_begun_searches: u32,
+    max_begun_searches: u32 = 0 in 0..=4_096;
     /// Long calls (pictures, long games, archives) that may run or be queued, half of them for one client;
     /// more are refused
-    #[arg(long, env = "TAFLD_MAX_LONG_CALLS", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    pub max_long_calls: u32,
+    ///
+    /// They take turns at a low priority, so short calls never wait for them.
+    max_long_calls: u32 = 256 in 1..=65_536 => long_calls;
     /// Maximum nodes of a search
-    #[arg(long, env = "TAFLD_MAX_SEARCH_NODES", default_value_t = 5_000_000, value_parser = clap::value_parser!(u32).range(1..=2_147_483_647))]
-    pub max_search_nodes: u32,
+    max_search_nodes: u32 = 5_000_000 in 1..=2_147_483_647 => search_nodes;
     /// Maximum nodes of all searches of one analysis of a game
-    #[arg(long, env = "TAFLD_MAX_ANALYSIS_NODES", default_value_t = 10_000_000, value_parser = clap::value_parser!(u32).range(1..=2_147_483_647))]
-    pub max_analysis_nodes: u32,
-    /// Maximum depth of a search in plies
-    #[arg(long, env = "TAFLD_MAX_SEARCH_DEPTH", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=64))]
-    pub max_search_depth: u32,
+    max_analysis_nodes: u32 = 10_000_000 in 1..=2_147_483_647 => analysis_nodes;
     /// Maximum milliseconds of a search
-    #[arg(long, env = "TAFLD_MAX_SEARCH_MS", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=3_600_000))]
-    pub max_search_ms: u32,
-    /// Maximum lines of a search
-    #[arg(long, env = "TAFLD_MAX_SEARCH_LINES", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=256))]
-    pub max_search_lines: u32,
-    /// Maximum threads of a search; never more than search threads; 0: all of them
-    #[arg(long, env = "TAFLD_MAX_THREADS_PER_SEARCH", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=1_024))]
-    pub max_threads_per_search: u32,
+    max_search_ms: u32 = 10_000 in 1..=3_600_000 => search_ms;
     /// Maximum bytes of a request
-    #[arg(long, env = "TAFLD_MAX_REQUEST_BYTES", default_value_t = 262_144, value_parser = clap::value_parser!(u32).range(1_024..=16_777_216))]
-    pub max_request_bytes: u32,
+    max_request_bytes: u32 = 262_144 in 1_024..=16_777_216 => request_bytes, hide = true;
     /// Maximum moves of a game
-    #[arg(long, env = "TAFLD_MAX_GAME_MOVES", default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    pub max_game_moves: u32,
+    max_game_moves: u32 = 2_000 in 1..=10_000 => game_moves, hide = true;
     /// Maximum moves of a history, of a request or an answer
-    #[arg(long, env = "TAFLD_MAX_HISTORY_MOVES", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    pub max_history_moves: u32,
+    max_history_moves: u32 = 1_000 in 1..=10_000 => history_moves, hide = true;
     /// Maximum moves to validate in one call
-    #[arg(long, env = "TAFLD_MAX_VALIDATED_MOVES", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    pub max_validated_moves: u32,
+    max_validated_moves: u32 = 1_000 in 1..=10_000 => validated_moves, hide = true;
     /// Maximum bytes of an answer, as a protobuf message; larger ones are refused
-    #[arg(long, env = "TAFLD_MAX_ANSWER_BYTES", default_value_t = 4_000_000, value_parser = clap::value_parser!(u32).range(65_536..=268_435_456))]
-    pub max_answer_bytes: u32,
+    ///
+    /// The refusal advises what to request instead.
+    max_answer_bytes: u32 = 4_000_000 in 65_536..=268_435_456 => answer_bytes;
     /// Maximum games in an archive
-    #[arg(long, env = "TAFLD_MAX_ARCHIVE_GAMES", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    pub max_archive_games: u32,
+    max_archive_games: u32 = 10_000 in 1..=1_000_000 => archive_games, hide = true;
     /// Maximum moves in an archive, all games together
-    #[arg(long, env = "TAFLD_MAX_BULK_MOVES", default_value_t = 250_000, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
-    pub max_bulk_moves: u32,
+    max_bulk_moves: u32 = 250_000 in 1..=100_000_000 => bulk_moves, hide = true;
     /// Maximum bytes of an archive
-    #[arg(long, env = "TAFLD_MAX_BULK_BYTES", default_value_t = 2_097_152, value_parser = clap::value_parser!(u32).range(1_024..=268_435_456))]
-    pub max_bulk_bytes: u32,
+    max_bulk_bytes: u32 = 2_097_152 in 1_024..=268_435_456 => bulk_request_bytes;
     /// Maximum concurrent archives, half of them for one client; more are refused
-    #[arg(long, env = "TAFLD_MAX_BULK_CALLS", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    pub max_bulk_calls: u32,
-    /// Custom rule sets kept compiled, 10 to 100 KiB each
-    #[arg(long, env = "TAFLD_CUSTOM_RULES_CACHE", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    pub custom_rules_cache: u32,
-    /// Maximum open connections, lowered to what file descriptors allow; more are refused
-    #[arg(long, env = "TAFLD_MAX_CONNECTIONS", default_value_t = 4_096, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    pub max_connections: u32,
-    /// Maximum open connections from one address; more are refused
-    #[arg(long, env = "TAFLD_MAX_CONNECTIONS_PER_ADDRESS", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    pub max_connections_per_address: u32,
+    ///
+    /// One that nobody reads ends when others need its place.
+    max_bulk_calls: u32 = 16 in 1..=65_536 => bulk_calls;
+    /// Maximum open connections, lowered to what file descriptors allow; more are closed at once
+    max_connections: u32 = 4_096 in 1..=1_000_000 => connections;
+    /// Maximum open connections from one address, that of a proxy too; more are closed at once
+    max_connections_per_address: u32 = 256 in 1..=1_000_000 => connections_per_address;
     /// Maximum milliseconds from the start of a connection to the head of its first request, including the
     /// TLS handshake
-    #[arg(long, env = "TAFLD_HEAD_TIMEOUT_MS", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(10..=600_000))]
-    pub head_timeout_ms: u32,
+    head_timeout_ms: u32 = 10_000 in 10..=600_000 => head_ms;
     /// Maximum milliseconds in which the client reads nothing of an answer; then the connection is closed
-    #[arg(long, env = "TAFLD_WRITE_TIMEOUT_MS", default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(10..=3_600_000))]
-    pub write_timeout_ms: u32,
+    write_timeout_ms: u32 = 20_000 in 10..=3_600_000 => write_ms;
     /// Maximum milliseconds of a connection without a call; then it is closed gracefully
-    #[arg(long, env = "TAFLD_IDLE_TIMEOUT_MS", default_value_t = 300_000, value_parser = clap::value_parser!(u32).range(1_000..=86_400_000))]
-    pub idle_timeout_ms: u32,
+    idle_timeout_ms: u32 = 300_000 in 1_000..=86_400_000 => idle_ms;
     /// Maximum milliseconds of a connection, give or take a tenth; then it is closed gracefully, so that a
     /// balancer spreads its clients anew; 0: no limit
-    #[arg(long, env = "TAFLD_MAX_CONNECTION_AGE_MS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=86_400_000))]
-    pub max_connection_age_ms: u32,
-    /// Maximum bytes held for requests and answers, at least 32 times the larger of --max-bulk-bytes and
-    /// --max-request-bytes; one client may hold as many as would be left free, so half of them if it is alone,
-    /// and one connection a quarter; 0: 48 times the larger of the two
-    #[arg(long, env = "TAFLD_MAX_HELD_BYTES", default_value_t = 0)]
-    pub max_held_bytes: u64,
+    max_connection_age_ms: u32 = 0 in 0..=86_400_000 => connection_age_ms;
+    /// Maximum bytes held for requests and answers, at least 32 times the largest request; one client may
+    /// hold as many as would be left free, so half of them if it is alone, and one connection a quarter; 0:
+    /// 48 times the largest request, which is an archive
+    max_held_bytes: u64 = 0 in 0..;
     /// Maximum concurrent calls; one client may have as many as would be left free, so half of them if it is
     /// alone; more are refused
-    #[arg(long, env = "TAFLD_MAX_CONCURRENT_CALLS", default_value_t = 1_024, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    pub max_concurrent_calls: u32,
+    max_concurrent_calls: u32 = 1_024 in 1..=1_000_000 => calls;
     /// Maximum milliseconds of any call; a caller's own deadline may be shorter
-    #[arg(long, env = "TAFLD_CALL_TIMEOUT_MS", default_value_t = 15_000, value_parser = clap::value_parser!(u32).range(10..=3_600_000))]
-    pub call_timeout_ms: u32,
+    call_timeout_ms: u32 = 15_000 in 10..=3_600_000 => call_ms;
     /// Calls per second for each client, over all transports together; 0: no limit
-    #[arg(long, env = "TAFLD_RATE_LIMIT", default_value_t = 0)]
-    pub rate_limit: u32,
+    ///
+    /// Each game of an archive and every 10 ms of computing count as a call.
+    rate_limit: u32 = 0 in 0..;
     /// Calls that a client may make at once before the rate applies; 0: as many as the rate
-    #[arg(long, env = "TAFLD_RATE_BURST", default_value_t = 0)]
-    pub rate_burst: u32,
+    rate_burst: u32 = 0 in 0..;
     /// Milliseconds of searching per second for each client, charged by the time that its searches are
     /// expected to take; 0: no limit
-    #[arg(long, env = "TAFLD_SEARCH_RATE_MS", default_value_t = 0)]
-    pub search_rate_ms: u32,
+    search_rate_ms: u32 = 0 in 0..;
     /// Milliseconds of searching that a client may ask for at once before the rate applies; a longer search
     /// is charged this much; 0: as many as the rate
-    #[arg(long, env = "TAFLD_SEARCH_BURST_MS", default_value_t = 0)]
-    pub search_burst_ms: u32,
+    search_burst_ms: u32 = 0 in 0..;
     /// Number of trusted proxies in front of this server that add to X-Forwarded-For; 0: the header is
     /// ignored
-    #[arg(long, env = "TAFLD_FORWARDED_HOPS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=16))]
-    pub forwarded_hops: u32,
+    forwarded_hops: u32 = 0 in 0..=16;
     /// Milliseconds from the stop signal until connections are closed, while /readyz already reports "not
     /// ready": time for a balancer to notice
-    #[arg(long, env = "TAFLD_DRAIN_DELAY_MS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=600_000))]
-    pub drain_delay_ms: u32,
+    drain_delay_ms: u32 = 0 in 0..=600_000;
     /// Maximum milliseconds for calls in flight to finish during shutdown
-    #[arg(long, env = "TAFLD_DRAIN_MS", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(0..=600_000))]
-    pub drain_ms: u32,
+    drain_ms: u32 = 10_000 in 0..=600_000;
 }
 
 /// Reads a path that begins with a slash and ends without one.
@@ -343,15 +333,6 @@ impl Config {
             Some(nearest) => format!("unknown environment variable {name}; did you mean {nearest}?"),
             None => format!("unknown environment variable {name}; `tafld --help` lists them"),
         })
-    }
-
-    /// The maximum number of threads of one search.
-    #[must_use]
-    pub fn threads_per_search(&self) -> usize {
-        match self.max_threads_per_search {
-            0 => self.search_pool(),
-            given => self.search_pool().min(given as usize),
-        }
     }
 
     /// The number of searches, except small ones, that may have begun.

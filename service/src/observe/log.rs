@@ -6,7 +6,7 @@
 use crate::config::{Config, LogFormat};
 use crate::helpers::lock;
 use crate::observe::telemetry;
-use metrics::{Counter, counter, describe_counter};
+use metrics::Counter;
 use std::collections::BTreeMap;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::panic::PanicHookInfo;
@@ -44,9 +44,10 @@ pub struct Log(Option<WorkerGuard>);
 pub fn start(config: &Config) -> Result<Log, String> {
     let filter = filter(&config.log).map_err(|error| format!("--log {}: {error}", config.log))?;
     let queue = NonBlockingBuilder::default().lossy(true).buffered_lines_limit(MAX_QUEUED).thread_name("log");
-    let (queue, guard) = queue.finish(Output { to: io::stderr(), lost: lost("write_failed") });
+    let (queue, guard) =
+        queue.finish(Output { to: io::stderr(), lost: telemetry::lost_lines("write_failed") });
     let log = Log(Some(guard));
-    let dropped = lost("queue_full");
+    let dropped = telemetry::lost_lines("queue_full");
     let writer = move || Line { queue: queue.clone(), lost: dropped.clone() };
     let wanted = filter.clone();
     let heads =
@@ -135,14 +136,6 @@ impl Drop for Log {
         let guard = self.0.take();
         run_with_timeout(move || drop(guard));
     }
-}
-
-fn lost(cause: &'static str) -> Counter {
-    describe_counter!(
-        "tafl_log_lines_lost_total",
-        "Lines of the log that could not be written, by cause: queue_full, write_failed."
-    );
-    counter!("tafl_log_lines_lost_total", "cause" => cause)
 }
 
 /// Writes one line to the queue.

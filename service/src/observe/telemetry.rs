@@ -6,10 +6,7 @@
 use crate::defer::defer;
 use crate::observe::per_core::PerCore;
 use crate::words::error::Reason;
-use metrics::{
-    Counter, Gauge, Histogram, counter, describe_counter, describe_gauge, describe_histogram, gauge,
-    histogram,
-};
+use metrics::{Counter, Gauge, Histogram};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use std::fmt::Write;
 use std::sync::OnceLock;
@@ -29,115 +26,145 @@ const LATENCIES: [f64; 16] = [
 /// Upper bounds of the depth buckets in plies.
 const DEPTHS: [f64; 10] = [1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 10.0, 14.0, 20.0, 32.0];
 
+/// Declares metrics of one kind, each with its labels and its description: a function of its name returns the
+/// one with these values.
+macro_rules! metrics {
+    ($kind:ident($new:ident, $describe:ident); $($(#[doc = $help:literal])+ $name:ident($($label:ident),*);)*) => {
+        $($(#[doc = $help])+
+        pub(super) fn $name($($label: impl Into<SharedString>),*) -> $kind {
+            $new!(stringify!($name) $(, stringify!($label) => $label)*)
+        })*
+
+        pub(super) fn describe() {
+            $($describe!(stringify!($name), concat!($($help),+).trim_start());)*
+        }
+    };
+}
+
+mod counters {
+    use metrics::{Counter, SharedString, counter, describe_counter};
+
+    metrics! { Counter(counter, describe_counter);
+        /// Calls begun, over every transport.
+        grpc_server_started_total(grpc_service, grpc_method, transport);
+        /// Calls answered, by code, over every transport.
+        grpc_server_handled_total(grpc_service, grpc_method, transport, grpc_code);
+        /// Calls that failed, by transport and reason, also those that were refused before their method was
+        /// known.
+        tafl_call_errors_total(transport, reason);
+        /// Calls refused because of a limit, by limit.
+        tafl_calls_refused_total(limit);
+        /// Games and positions that calls opened, by rule set; custom rules count as one.
+        tafl_games_opened_total(ruleset);
+        /// Moves that were found illegal, by reason.
+        tafl_rejected_moves_total(reason);
+        /// Games of archives, by what became of them: sound, faulty, refused.
+        tafl_archive_games_total(outcome);
+        /// Connections refused, by cause: server full, client full.
+        tafl_connections_refused_total(cause);
+        /// Connections that were not closed in the usual way, by cause: no request, answer not taken, answer
+        /// gave way, connection gave way, not closed, no handshake, wrong HTTP/1.1, wrong HTTP/2, too much
+        /// HTTP/2, broken off.
+        tafl_connections_ended_total(cause);
+        /// Requests ended by the server, by cause: late, evicted, bytes, malformed, answer not taken, answer
+        /// gave way.
+        tafl_requests_ended_total(cause);
+        /// Calls answered, by the name of their API key and by code.
+        tafl_key_calls_total(key, grpc_code);
+        /// Bytes of request bodies, over every transport.
+        tafl_received_bytes_total();
+        /// Bytes of answer bodies, over every transport.
+        tafl_sent_bytes_total();
+        /// Lines of the log that could not be written, by cause: queue_full, write_failed.
+        tafl_log_lines_lost_total(cause);
+        /// Positions that searches looked into.
+        tafl_search_nodes_total();
+        /// Searches admitted.
+        tafl_search_requests_total();
+        /// Searches refused, because they could not begin before their deadline.
+        tafl_search_refused_total();
+    }
+}
+
+mod gauges {
+    use metrics::{Gauge, SharedString, describe_gauge, gauge};
+
+    metrics! { Gauge(gauge, describe_gauge);
+        /// Connections of the public port.
+        tafl_connections();
+        /// The most connections of the public port.
+        tafl_connections_limit();
+        /// The share of the time for which a thread that serves connections computes, by thread.
+        tafl_core_busy_share(core);
+        /// Calls, each from when its request headers arrive until its answer is ready or, if large, read.
+        tafl_calls();
+        /// The most concurrent calls.
+        tafl_calls_limit();
+        /// Calls whose request has not come to its end.
+        tafl_calls_arriving();
+        /// Long calls that compute, or wait to.
+        tafl_calls_computing();
+        /// Concurrent archives.
+        tafl_calls_bulk();
+        /// Bytes held for requests and answers.
+        tafl_held_bytes();
+        /// The most bytes held for requests and answers.
+        tafl_held_bytes_limit();
+        /// 1 while the files that were read last cannot be used and those before them still are, by what they
+        /// are.
+        tafl_stale_files(what);
+        /// When the first certificate of the chain of the public port expires, in seconds since 1970.
+        tafl_certificate_not_after_seconds();
+        /// 1, with the version as a label.
+        tafl_build_info(version);
+        /// Searches that wait to begin.
+        tafl_search_queue_length();
+        /// How long the searches that wait to begin will take, as far as is known.
+        tafl_search_queue_seconds();
+        /// Searches that run.
+        tafl_search_running();
+        /// The most searches that run at once.
+        tafl_search_running_limit();
+        /// Searches that have begun and wait for their next turn.
+        tafl_search_paused();
+        /// The part of the time of its turns in which background work (searches and long calls) has a
+        /// processor.
+        tafl_background_share();
+    }
+}
+
+mod histograms {
+    use metrics::{Histogram, SharedString, describe_histogram, histogram};
+
+    metrics! { Histogram(histogram, describe_histogram);
+        /// The depths that searches finished, in plies.
+        tafl_search_depth();
+        /// The processor time that searches took.
+        tafl_search_computing_seconds();
+        /// How long searches waited, before they began and between turns, by lane: small, long.
+        tafl_search_waiting_seconds(lane);
+    }
+}
+
 /// Installs the recorder of metrics; what it returns writes them out.
 ///
 /// # Errors
 /// If a recorder is installed already.
 pub fn metrics() -> Result<PrometheusHandle, String> {
-    let failed = |error: &dyn std::fmt::Display| format!("metrics cannot be kept: {error}");
-    let builder = PrometheusBuilder::new()
-        .set_buckets_for_metric(Matcher::Full("tafl_search_depth".to_owned()), &DEPTHS)
-        .and_then(|builder| {
-            builder
-                .set_buckets_for_metric(Matcher::Full("tafl_search_waiting_seconds".to_owned()), &LATENCIES)
-        })
-        .and_then(|builder| {
-            builder
-                .set_buckets_for_metric(Matcher::Full("tafl_search_computing_seconds".to_owned()), &LATENCIES)
-        })
-        .map_err(|error| failed(&error))?;
-    let handle = builder.install_recorder().map_err(|error| failed(&error))?;
-    describe_counter!("grpc_server_started_total", "Calls begun, over every transport.");
-    describe_counter!("grpc_server_handled_total", "Calls answered, by code, over every transport.");
-    describe_counter!(
-        "tafl_call_errors_total",
-        "Calls that failed, by transport and reason, also those that were refused before their method was known."
-    );
-    describe_counter!("tafl_calls_refused_total", "Calls refused because of a limit, by limit.");
-    describe_counter!(
-        "tafl_games_opened_total",
-        "Games and positions that calls opened, by rule set; custom rules count as one."
-    );
-    describe_counter!("tafl_rejected_moves_total", "Moves that were found illegal, by reason.");
-    describe_counter!(
-        "tafl_archive_games_total",
-        "Games of archives, by what became of them: sound, faulty, refused."
-    );
-    describe_searches();
-    describe_gauge!("tafl_connections", "Connections of the public port.");
-    describe_gauge!(
-        "tafl_core_busy_share",
-        "The share of the time for which a thread that serves connections computes, by thread."
-    );
-    describe_gauge!("tafl_connections_limit", "The most connections of the public port.");
-    describe_counter!(
-        "tafl_connections_refused_total",
-        "Connections refused, by cause: server full, client full."
-    );
-    describe_counter!(
-        "tafl_connections_ended_total",
-        "Connections that were not closed in the usual way, by cause: no request, answer not taken, \
-         answer gave way, connection gave way, not closed, no handshake, wrong HTTP/1.1, wrong HTTP/2, too much HTTP/2, broken off."
-    );
-    describe_gauge!(
-        "tafl_calls",
-        "Calls, each from when its request headers arrive until its answer is ready or, if large, read."
-    );
-    describe_gauge!("tafl_calls_limit", "The most concurrent calls.");
-    describe_gauge!("tafl_calls_arriving", "Calls whose request has not come to its end.");
-    describe_gauge!("tafl_calls_computing", "Long calls that compute, or wait to.");
-    describe_gauge!("tafl_calls_bulk", "Concurrent archives.");
-    describe_counter!(
-        "tafl_requests_ended_total",
-        "Requests ended by the server, by cause: late, evicted, bytes, malformed, answer not taken, answer gave way."
-    );
-    describe_gauge!("tafl_held_bytes", "Bytes held for requests and answers.");
-    describe_gauge!("tafl_held_bytes_limit", "The most bytes held for requests and answers.");
-    describe_counter!("tafl_key_calls_total", "Calls answered, by the name of their API key and by code.");
-    describe_gauge!(
-        "tafl_stale_files",
-        "1 while the files that were read last cannot be used and those before them still are, by what they are."
-    );
-    describe_gauge!(
-        "tafl_certificate_not_after_seconds",
-        "When the first certificate of the chain of the public port expires, in seconds since 1970."
-    );
-    describe_counter!("tafl_received_bytes_total", "Bytes of request bodies, over every transport.");
-    describe_counter!("tafl_sent_bytes_total", "Bytes of answer bodies, over every transport.");
-    describe_gauge!("tafl_build_info", "1, with the version as a label.");
-    gauge!("tafl_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
+    let handle = PrometheusBuilder::new()
+        .set_buckets(&LATENCIES)
+        .and_then(|builder| builder.set_buckets_for_metric(Matcher::Suffix("_depth".to_owned()), &DEPTHS))
+        .and_then(PrometheusBuilder::install_recorder)
+        .map_err(|error| format!("metrics cannot be kept: {error}"))?;
+    counters::describe();
+    gauges::describe();
+    histograms::describe();
+    gauges::tafl_build_info(env!("CARGO_PKG_VERSION")).set(1.0);
     // From zero, because the increase of a series that begins with its first error does not show that error.
     for transport in TRANSPORTS {
         errors(transport, Reason::Internal).absolute(0);
     }
     Ok(handle)
-}
-
-fn describe_searches() {
-    describe_counter!("tafl_search_nodes_total", "Positions that searches looked into.");
-    describe_histogram!("tafl_search_depth", "The depths that searches finished, in plies.");
-    describe_histogram!("tafl_search_computing_seconds", "The processor time that searches took.");
-    describe_gauge!("tafl_search_queue_length", "Searches that wait to begin.");
-    describe_gauge!(
-        "tafl_search_queue_seconds",
-        "How long the searches that wait to begin will take, as far as is known."
-    );
-    describe_gauge!("tafl_search_running", "Searches that run.");
-    describe_gauge!("tafl_search_running_limit", "The most searches that run at once.");
-    describe_gauge!("tafl_search_paused", "Searches that have begun and wait for their next turn.");
-    describe_gauge!(
-        "tafl_background_share",
-        "The part of the time of its turns in which background work (searches and long calls) has a processor."
-    );
-    describe_histogram!(
-        "tafl_search_waiting_seconds",
-        "How long searches waited, before they began and between turns, by lane: small, long."
-    );
-    describe_counter!("tafl_search_requests_total", "Searches admitted.");
-    describe_counter!(
-        "tafl_search_refused_total",
-        "Searches refused, because they could not begin before their deadline."
-    );
 }
 
 /// The name of the histogram of how long calls took.
@@ -180,7 +207,7 @@ impl CallMetrics {
     pub(crate) fn end(&self, code: Code, took: Duration, key: Option<&str>) {
         self.count(HANDLED + code as usize, 1);
         if let Some(key) = key {
-            counter!("tafl_key_calls_total", "key" => key.to_owned(), "grpc_code" => name(code)).increment(1);
+            counters::tafl_key_calls_total(key.to_owned(), name(code)).increment(1);
         }
         let seconds = took.as_secs_f64();
         self.count(TOOK + LATENCIES.iter().take_while(|bound| seconds > **bound).count(), 1);
@@ -192,14 +219,10 @@ impl CallMetrics {
         let Some(numbers) = self.numbers.get() else { return };
         let Self { service, method, transport, .. } = *self;
         let sums = numbers.sums();
-        counter!("grpc_server_started_total", "grpc_service" => service, "grpc_method" => method,
-            "transport" => transport)
-        .absolute(sums[BEGUN]);
+        counters::grpc_server_started_total(service, method, transport).absolute(sums[BEGUN]);
         let handled = (0..).map(Code::from_i32).zip(&sums[HANDLED..TOOK]);
         for (code, &handled) in handled.filter(|(_, handled)| **handled > 0) {
-            counter!("grpc_server_handled_total", "grpc_service" => service, "grpc_method" => method,
-                "transport" => transport, "grpc_code" => name(code))
-            .absolute(handled);
+            counters::grpc_server_handled_total(service, method, transport, name(code)).absolute(handled);
         }
         let labels = format!(r#"grpc_service="{service}",grpc_method="{method}",transport="{transport}""#);
         let bounds = LATENCIES.map(|bound| bound.to_string()).into_iter().chain(["+Inf".to_owned()]);
@@ -236,12 +259,12 @@ fn name(code: Code) -> String {
 pub(crate) fn failed(transport: &'static str, reason: Reason, limit: Option<&str>) {
     errors(transport, reason).increment(1);
     if let Some(limit) = limit {
-        counter!("tafl_calls_refused_total", "limit" => limit.to_owned()).increment(1);
+        counters::tafl_calls_refused_total(limit.to_owned()).increment(1);
     }
 }
 
 fn errors(transport: &'static str, reason: Reason) -> Counter {
-    counter!("tafl_call_errors_total", "transport" => transport, "reason" => reason.name())
+    counters::tafl_call_errors_total(transport, reason.name())
 }
 
 /// Reports the games opened under a rule set, by its id in the catalogue; `None` for custom rules. A series
@@ -249,8 +272,7 @@ fn errors(transport: &'static str, reason: Reason) -> Counter {
 pub(crate) fn games_opened(ruleset: Option<&str>, games: &PerCore<1>) {
     let [games] = games.sums();
     if games > 0 {
-        counter!("tafl_games_opened_total", "ruleset" => ruleset.unwrap_or("custom").to_owned())
-            .absolute(games);
+        counters::tafl_games_opened_total(ruleset.unwrap_or("custom").to_owned()).absolute(games);
     }
 }
 
@@ -267,14 +289,14 @@ pub(crate) struct GateMetrics {
 impl GateMetrics {
     /// The metrics under these limits.
     pub(crate) fn new(connections: usize, calls: usize, held: usize) -> Self {
-        gauge!("tafl_connections_limit").set(connections as f64);
-        gauge!("tafl_calls_limit").set(calls as f64);
-        gauge!("tafl_held_bytes_limit").set(held as f64);
+        gauges::tafl_connections_limit().set(connections as f64);
+        gauges::tafl_calls_limit().set(calls as f64);
+        gauges::tafl_held_bytes_limit().set(held as f64);
         Self {
-            connections: gauge!("tafl_connections"),
-            calls: gauge!("tafl_calls"),
-            arriving: gauge!("tafl_calls_arriving"),
-            held: gauge!("tafl_held_bytes"),
+            connections: gauges::tafl_connections(),
+            calls: gauges::tafl_calls(),
+            arriving: gauges::tafl_calls_arriving(),
+            held: gauges::tafl_held_bytes(),
             bytes: PerCore::new(),
         }
     }
@@ -290,8 +312,8 @@ impl GateMetrics {
     /// Brings the counters up to date.
     pub(crate) fn report(&self) {
         let [received, sent] = self.bytes.sums();
-        counter!("tafl_received_bytes_total").absolute(received);
-        counter!("tafl_sent_bytes_total").absolute(sent);
+        counters::tafl_received_bytes_total().absolute(received);
+        counters::tafl_sent_bytes_total().absolute(sent);
     }
 
     pub(crate) fn set(&self, connections: usize, calls: usize, arriving: usize, held: usize) {
@@ -302,40 +324,45 @@ impl GateMetrics {
     }
 }
 
+/// The count of lines of the log that were lost.
+pub(super) fn lost_lines(cause: &'static str) -> Counter {
+    counters::tafl_log_lines_lost_total(cause)
+}
+
 /// Reports whether the files that were read last can be used.
 pub(crate) fn files_read(what: &'static str, usable: bool) {
-    gauge!("tafl_stale_files", "what" => what).set(if usable { 0.0 } else { 1.0 });
+    gauges::tafl_stale_files(what).set(if usable { 0.0 } else { 1.0 });
 }
 
 /// Reports when the certificate of the public port expires, in seconds since 1970.
 pub(crate) fn certificate_expires(at: u64) {
-    gauge!("tafl_certificate_not_after_seconds").set(at as f64);
+    gauges::tafl_certificate_not_after_seconds().set(at as f64);
 }
 
 /// The share of the time for which a thread that serves connections computes.
 pub(crate) fn core_share(core: usize) -> Gauge {
-    gauge!("tafl_core_busy_share", "core" => core.to_string())
+    gauges::tafl_core_busy_share(core.to_string())
 }
 
 /// Counts a connection that was refused.
 pub(crate) fn refused_connection(cause: &'static str) {
-    counter!("tafl_connections_refused_total", "cause" => cause).increment(1);
+    counters::tafl_connections_refused_total(cause).increment(1);
 }
 
 /// Counts a connection that the server ended.
 pub(crate) fn ended_connection(cause: &'static str) {
-    counter!("tafl_connections_ended_total", "cause" => cause).increment(1);
+    counters::tafl_connections_ended_total(cause).increment(1);
 }
 
 /// Counts a request that the server ended.
 pub(crate) fn ended_request(cause: &'static str) {
-    counter!("tafl_requests_ended_total", "cause" => cause).increment(1);
+    counters::tafl_requests_ended_total(cause).increment(1);
 }
 
 /// Sets the numbers of long calls and of bulk calls.
 pub(crate) fn computing(long: usize, bulk: usize) {
-    gauge!("tafl_calls_computing").set(long as f64);
-    gauge!("tafl_calls_bulk").set(bulk as f64);
+    gauges::tafl_calls_computing().set(long as f64);
+    gauges::tafl_calls_bulk().set(bulk as f64);
 }
 
 /// The metrics of searches.
@@ -357,20 +384,20 @@ pub(crate) struct SearchMetrics {
 impl SearchMetrics {
     /// The metrics where so many run at once.
     pub(crate) fn new(running: usize) -> Self {
-        gauge!("tafl_search_running_limit").set(running as f64);
-        gauge!("tafl_background_share").set(1.0);
+        gauges::tafl_search_running_limit().set(running as f64);
+        gauges::tafl_background_share().set(1.0);
         Self {
-            nodes: counter!("tafl_search_nodes_total"),
-            depth: histogram!("tafl_search_depth"),
-            computing: histogram!("tafl_search_computing_seconds"),
-            unbegun: gauge!("tafl_search_queue_length"),
-            queued: gauge!("tafl_search_queue_seconds"),
-            running: gauge!("tafl_search_running"),
-            paused: gauge!("tafl_search_paused"),
-            background: gauge!("tafl_background_share"),
-            waiting: ["small", "long"].map(|lane| histogram!("tafl_search_waiting_seconds", "lane" => lane)),
-            requests: counter!("tafl_search_requests_total"),
-            refused: counter!("tafl_search_refused_total"),
+            nodes: counters::tafl_search_nodes_total(),
+            depth: histograms::tafl_search_depth(),
+            computing: histograms::tafl_search_computing_seconds(),
+            unbegun: gauges::tafl_search_queue_length(),
+            queued: gauges::tafl_search_queue_seconds(),
+            running: gauges::tafl_search_running(),
+            paused: gauges::tafl_search_paused(),
+            background: gauges::tafl_background_share(),
+            waiting: ["small", "long"].map(|lane| histograms::tafl_search_waiting_seconds(lane)),
+            requests: counters::tafl_search_requests_total(),
+            refused: counters::tafl_search_refused_total(),
         }
     }
 
@@ -417,7 +444,7 @@ impl SearchMetrics {
 
 /// Counts a refused move.
 pub(crate) fn rejected(reason: IllegalReason) {
-    defer(move || counter!("tafl_rejected_moves_total", "reason" => reason.as_str()).increment(1));
+    defer(move || counters::tafl_rejected_moves_total(reason.as_str()).increment(1));
 }
 
 /// The games of archives, by outcome.
@@ -429,8 +456,8 @@ pub(crate) struct ArchiveMetrics {
 
 impl ArchiveMetrics {
     pub(crate) fn new() -> Self {
-        let [sound, faulty, refused] = ["sound", "faulty", "refused"]
-            .map(|outcome| counter!("tafl_archive_games_total", "outcome" => outcome));
+        let [sound, faulty, refused] =
+            ["sound", "faulty", "refused"].map(|outcome| counters::tafl_archive_games_total(outcome));
         Self { sound, faulty, refused }
     }
 }
@@ -438,6 +465,7 @@ impl ArchiveMetrics {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use metrics::{describe_histogram, histogram};
 
     /// The exporter's own histogram of the same times, but for the order in which it adds them.
     #[test]

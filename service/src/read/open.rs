@@ -348,7 +348,7 @@ mod tests {
     /// are not kept.
     #[test]
     fn a_token_opens_the_same_position_again() {
-        let rulesets = RulesetCache::new(8, None, 1_000);
+        let rulesets = RulesetCache::new(None, 1_000);
         let mut custom = wire_rules::to_wire(rulesets.known("brandubh-wtf").expect("its id").referee.rules());
         custom.id.clear();
         for (rules, kept) in

@@ -21,6 +21,9 @@ use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 use tafl_engine::{Referee, Rules, catalogue};
 use tafl_proto::v1;
 
+/// The custom rule sets that are kept compiled, 10 to 100 KiB each.
+const CUSTOM_KEPT: NonZeroUsize = NonZeroUsize::new(64).unwrap();
+
 impl CompiledRuleset {
     fn of_entry(entry: &'static catalogue::Entry, signer: Signer, history_moves: usize) -> Self {
         let named = entry.pinned_id();
@@ -74,7 +77,7 @@ pub(crate) struct RulesetCache {
 }
 
 impl RulesetCache {
-    pub(crate) fn new(custom_kept: u32, signer: Signer, history_moves: u32) -> Self {
+    pub(crate) fn new(signer: Signer, history_moves: u32) -> Self {
         let mut rulesets: HashMap<String, Arc<Known>> = HashMap::new();
         for entry in catalogue::all() {
             let ruleset = Arc::new(Known { entry, compiled: OnceLock::new() });
@@ -83,10 +86,9 @@ impl RulesetCache {
                 rulesets.insert(entry.id.to_owned(), ruleset);
             }
         }
-        let kept = NonZeroUsize::new(custom_kept as usize).unwrap_or(NonZeroUsize::MIN);
         Self {
             catalogue: rulesets,
-            custom: Mutex::new(LruCache::new(kept)),
+            custom: Mutex::new(LruCache::new(CUSTOM_KEPT)),
             custom_opened: Arc::new(PerCore::new()),
             signer,
             history_moves: history_moves as usize,
@@ -389,7 +391,7 @@ mod tests {
     /// once.
     #[test]
     fn rules_that_mean_the_same_are_kept_once() {
-        let rulesets = RulesetCache::new(8, None, 1_000);
+        let rulesets = RulesetCache::new(None, 1_000);
         let on = |cleared: &[&str]| v1::Rules {
             base: Some(v1::Base {
                 ruleset: "copenhagen".to_owned(),

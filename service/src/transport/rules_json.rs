@@ -13,7 +13,7 @@ use tafl_proto::v1;
 pub fn read(text: &str) -> Result<Referee, String> {
     let rules: v1::Rules =
         serde_json::from_str(&as_messages_take_it(text)).map_err(|error| error.to_string())?;
-    let ruleset = RulesetCache::new(1, None, 1).custom(&rules, "").map_err(|error| {
+    let ruleset = RulesetCache::new(None, 1).custom(&rules, "").map_err(|error| {
         let lines: Vec<String> =
             error.fields().iter().map(|fault| format!("  {}: {}", fault.field, fault.description)).collect();
         format!("these rules cannot be played:\n{}", lines.join("\n"))

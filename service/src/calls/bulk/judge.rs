@@ -210,7 +210,7 @@ impl Judge {
     #[must_use]
     pub fn new(config: &Config, words: &'static Words) -> Self {
         Self {
-            rulesets: RulesetCache::new(config.custom_rules_cache, None, config.max_history_moves),
+            rulesets: RulesetCache::new(None, config.max_history_moves),
             limits: ListLimits {
                 game_moves: config.max_game_moves as usize,
                 history_moves: config.max_history_moves as usize,
