@@ -420,9 +420,9 @@ def check_unit(tafld, flags):
 
 
 def check_names(flags, environment):
-    """Every flag and variable that a file of deploy/ names is one of the server's. Bridges and samples have their own."""
+    """Every flag and variable that a file of deploy/ names is one of the server's. Samples have their own."""
     named = {"flag": r"(?:^ +- --|flags?[. ]`?|`--)([a-z]+(?:-[a-z]+)+)", "variable": r"\bTAFLD_[A-Z_]+\b"}
-    for path in sorted(path for path in DEPLOY.rglob("*") if path.is_file() and not {"BRIDGES.md", "examples", "venv"} & set(path.parts)):
+    for path in sorted(path for path in DEPLOY.rglob("*") if path.is_file() and not {"examples", "venv"} & set(path.parts)):
         try:
             text = path.read_text()
         except UnicodeDecodeError:
