@@ -105,32 +105,31 @@ await test(
 );
 
 await test(
-  "the graph begins before the first move and keeps its marks within its frame",
+  "the graph is the server's, marks the ply on the board, and is a slider",
   async (page) => {
+    const graphs = [];
+    page.on("request", (request) => request.url().includes("/v1/graph.svg") && graphs.push(new URL(request.url()).searchParams));
     await analysed(page);
     const plot = page.getByRole("slider");
-    const [first] = await judged();
-    const path = await plot.locator(".line").getAttribute("d");
-    const [x, y] = path
-      .match(/^M([\d.]+),([\d.]+)/)
-      .slice(1)
-      .map(Number);
-    assert.equal(x, 0);
-    assert.ok(
-      Math.abs(y - (12 + (1 - first.attackersWinProbability - first.winProbabilityLoss) * 126)) < 0.5,
-      path,
-    );
-    const frame = await plot.boundingBox();
-    const cut = await plot.evaluate((element) => {
-      const box = element.getBoundingClientRect();
-      return [...element.querySelectorAll(".dot")]
-        .map((dot) => dot.getBoundingClientRect())
-        .map(({ top, bottom }) => top < box.top || bottom > box.bottom);
+    const all = await judged();
+    const permille = ({ attackersWinProbability: value }) => Math.round(value * 1000);
+    const plies = await page.waitForFunction(() => {
+      const svg = decodeURIComponent(document.querySelector(".plot img").src);
+      const found = svg.match(/ width="(\d+)".* data-plies="0 6 (\d+) (\d+)"/);
+      return found?.slice(1).map(Number);
     });
-    assert.deepEqual(cut, [false, false], "marks at the top and at the bottom are whole");
-    await plot.click({ position: { x: (frame.width * 2.5) / 6, y: 20 } });
+    const { attackersWinProbability, winProbabilityLoss } = all[0];
+    assert.equal(graphs.at(-1).get("attackers_win_permille"), all.map(permille).join());
+    assert.equal(graphs.at(-1).get("start_permille"), `${Math.round((attackersWinProbability + winProbabilityLoss) * 1000)}`);
+    assert.deepEqual([graphs.at(-1).get("mistakes"), graphs.at(-1).get("blunders")], ["2", "3"]);
+    const [width, left, right] = await plies.jsonValue();
+    const frame = await plot.boundingBox();
+    const place = (ply) => ((left + (ply / 6) * (right - left)) / width) * frame.width;
+    await plot.click({ position: { x: place(2.8), y: 20 } });
     await panel(page).getByText("Move 3, d7-c7, is a blunder").waitFor();
     assert.equal(await plot.getAttribute("aria-valuenow"), "3");
+    const here = await plot.locator(".here").boundingBox();
+    assert.ok(Math.abs(here.x + here.width / 2 - frame.x - place(3)) < 3, "the mark is at its ply");
     await plot.press("ArrowRight");
     await tab(page, "Game");
     assert.equal(await page.locator(".moves .ply[aria-current]").innerText(), "d4-d7");

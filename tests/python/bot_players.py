@@ -2,6 +2,7 @@
 
 import asyncio
 import collections
+import dataclasses
 import functools
 import json
 import os
@@ -17,9 +18,9 @@ import urllib.request
 EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "deploy" / "examples"
 sys.path.append(str(EXAMPLES))
 
-import fake_discord
 import tables
 import texts
+from fakes import PATIENCE, Message
 from service import Failure, Service, check
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -30,7 +31,7 @@ RULESET = "brandubh-wtf"
 @functools.cache
 def fetched(address, content=None):
     request = urllib.request.Request(address, content, {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request, timeout=fake_discord.PATIENCE) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         return answer.read(), answer.headers
 
 
@@ -130,18 +131,13 @@ class Program:
             self.lines.append(line.decode(errors="replace").rstrip())
 
     def check_calm(self, what):
-        check(self.process.returncode is None, what, "ends the bot:", "\n".join(self.lines))
-        check(
-            not any("Traceback" in line for line in self.lines),
-            what,
-            "is a fault of the bot:",
-            "\n".join(self.lines),
-        )
+        calm = self.process.returncode is None and not any("Traceback" in line for line in self.lines)
+        check(calm, what, "is a fault of the bot:", "\n".join(self.lines))
 
     async def stop(self):
         # As service managers do.
         self.process.terminate()
-        await asyncio.wait_for(self.process.wait(), fake_discord.PATIENCE)
+        await asyncio.wait_for(self.process.wait(), PATIENCE)
 
     async def __aexit__(self, kind, *_):
         if self.process.returncode is None:
@@ -161,7 +157,7 @@ class Referee:
 
     def start(self):
         # On a busy machine an analysis takes longer than calls usually may.
-        self.service = Service(self.tafld, self.address, ["--call-timeout-ms", "60000"])
+        self.service = Service(self.tafld, self.address, ["--call-timeout-ms", "300000"])
 
     def stop(self):
         self.service.stop()
@@ -188,133 +184,108 @@ def quiet_port():
     raise Failure("no free port")
 
 
-class DiscordPlayer:
-    """A user in a Discord channel: sends commands, receives text, picture and description."""
+class Player:
+    """A user of a platform: sends commands, and sees the bot's messages."""
 
-    name, command = "Discord", "/tafl "
+    # What a command begins with, and whether an answer may be for one user.
+    command, hides = "/tafl ", True
 
     def __init__(self, fake, locale):
-        self.fake, self.locale = fake, locale
+        self.fake, self.locale, self.name = fake, locale, type(self).__name__
 
     async def ask(self, command, typed="", chat=500, locale=None, **more):
-        option = {"new": "ruleset", "suggest": "level"}.get(command, command)
-        options = (
-            {option: typed}
-            if option in ("ruleset", "move", "level", "puzzle", "language") and typed != ""
-            else {}
-        )
-        if "puzzle" in options:
-            options = {"move": typed}
-        message = await self.fake.command(command, str(chat), locale or self.locale, **options, **more)
-        private = command == "puzzle" and typed != ""
-        check(message.private == private, command, typed, "is seen by", "one" if message.private else "all")
-        return self.seen(message)
+        """The answer to a command; `more` are a level and a side."""
+        more = (f"level {value}" if key == "level" else value for key, value in more.items())
+        text = " ".join([command, str(typed), *more]).strip()
+        await self.send(text, chat, locale or self.locale)
+        answer = await self.next(chat)
+        self.check_private(command, typed, answer)
+        return answer
+
+    def check_private(self, command, typed, answer):
+        """A solution is for its solver alone, where the platform can hide it."""
+        check(not self.hides or answer.private == (command == "puzzle" and typed != ""), command, typed, "is seen by others, or not")
 
     async def next(self, chat=500):
-        """The bot's next message that no command asked for."""
-        return self.seen(await asyncio.wait_for(self.fake.followed[str(chat)].get(), fake_discord.PATIENCE))
+        """The bot's next message."""
+        return await self.fake.next(chat)
+
+
+class DiscordPlayer(Player):
+    async def ask(self, command, typed="", chat=500, locale=None, **more):
+        option = {"new": "ruleset", "suggest": "level", "puzzle": "move"}.get(command, command)
+        options = {option: typed} if option in ("ruleset", "move", "level", "language") and typed != "" else {}
+        answer = await self.fake.command(command, str(chat), locale or self.locale, **options, **more)
+        self.check_private(command, typed, answer)
+        return self.seen(answer)
+
+    async def next(self, chat=500):
+        return self.seen(await super().next(chat))
 
     def seen(self, message):
-        check(len(message.pictures) <= 1, "several pictures:", len(message.pictures))
-        name, picture, alt = message.pictures[0] if message.pictures else (None, None, None)
-        check(
-            picture is None or (name.endswith(".png") and alt),
-            "a picture is called",
-            name,
-            "and described as",
-            alt,
-        )
         # Markup is escaped.
-        return re.sub(r"\\(.)", r"\1", message.text), picture, alt
+        return dataclasses.replace(message, text=re.sub(r"\\(.)", r"\1", message.text))
 
 
-class TelegramPlayer:
-    """A user in a Telegram chat."""
-
-    name, command = "Telegram", "/"
-
-    def __init__(self, fake, locale):
-        self.fake, self.locale = fake, locale
+class TelegramPlayer(Player):
+    command, hides = "/", False
 
     async def ask(self, command, typed="", chat=500, locale=None, **more):
-        typed = " ".join(
-            [str(typed), *(f"level {value}" if key == "level" else value for key, value in more.items())]
-        )
-        text, picture, alt = self.seen(
-            await self.fake.say(f"/{command} {typed}".strip(), chat, locale or self.locale)
-        )
-        check(picture is None or bool(alt) == (command == "board"), f"/{command} has the description", alt)
-        return text, picture, alt
+        answer = await super().ask(command, typed, chat, locale, **more)
+        check(not answer.picture or bool(answer.alt) == (command == "board"), command, "is described as", answer.alt)
+        return answer
+
+    async def send(self, text, chat, locale):
+        await self.fake.push(self.fake.typed(f"/{text}", chat, locale))
 
     async def next(self, chat=500):
-        """The bot's next message that no command asked for."""
-        return self.seen(await self.fake.next(chat))
-
-    def seen(self, message):
+        message = await super().next(chat)
         # The sign that keeps a text from mentioning somebody is invisible.
-        shown = message.text.replace("\u2060", "")
-        if message.photo is None:
-            return shown, None, None
-        text, _, alt = shown.partition("\n\n")
-        return text, message.photo, alt or None
+        return under_picture(dataclasses.replace(message, text=message.text.replace("\u2060", "")))
 
 
-class SlackPlayer:
-    """A user in a Slack channel."""
-
-    name, command = "Slack", "/tafl "
-
-    def __init__(self, fake, locale):
-        self.fake, self.locale = fake, locale
-
-    async def ask(self, command, typed="", chat=500, locale=None, **more):
-        await self.fake.command(as_text(command, typed, more), chat, locale or self.locale)
-        message = await self.fake.next(chat)
-        private = command == "puzzle" and typed != ""
-        check(message.private == private, command, typed, "is seen by", "one" if message.private else "all")
-        return message.text, *(message.picture or (None, None))
-
-    async def next(self, chat=500):
-        """The bot's next message that no command asked for."""
-        message = await self.fake.next(chat)
-        return message.text, *(message.picture or (None, None))
+class SlackPlayer(Player):
+    async def send(self, text, chat, locale):
+        await self.fake.command(text, chat, locale)
 
 
-class MatrixPlayer:
-    """A user in a Matrix room."""
-
-    name, command = "Matrix", "!tafl "
+class MatrixPlayer(Player):
+    command, hides = "!tafl ", False
 
     def __init__(self, fake, locale):
-        self.fake, self.locale, self.users = fake, locale, set()
+        super().__init__(fake, locale)
+        self.users = set()
 
-    async def ask(self, command, typed="", chat=500, locale=None, **more):
+    async def send(self, text, chat, locale):
         # Matrix does not know the language of a user, so each language has a user of its own, who chooses it.
         user = locale if locale in texts.WORDS else self.locale
         if user not in self.users:
             self.users.add(user)
             await self.fake.say(f"!tafl language {user}", chat, user)
-            check((await self.next(chat))[0] == texts.WORDS[user]["language"], user, "is not chosen")
-        await self.fake.say(f"!tafl {as_text(command, typed, more)}", chat, user)
-        return await self.next(chat)
+            same("a choice", (await self.next(chat)).text, texts.WORDS[user]["language"])
+        await self.fake.say(f"!tafl {text}", chat, user)
 
     async def next(self, chat=500):
-        """The bot's next message that no command asked for."""
-        message = await self.fake.next(chat)
-        text, _, alt = message.text.partition("\n\n") if message.picture else (message.text, "", "")
-        return text, message.picture, alt or None
+        return under_picture(await super().next(chat))
 
 
-def as_text(command, typed, more):
-    """A command with its options, in one line."""
-    return " ".join(
-        [command, str(typed), *(f"level {value}" if key == "level" else value for key, value in more.items())]
-    ).strip()
+def under_picture(message):
+    """On platforms without alt text, the description is below the text of a picture."""
+    text, _, alt = message.text.partition("\n\n") if message.picture else (message.text, "", "")
+    return Message(text, message.picture, alt or None)
+
+
+def same(what, found, wanted):
+    check(found == wanted, what, "is", found, "and not", wanted)
+
+
+def check_text(what, answer, wanted):
+    """An answer without a picture."""
+    same(what, (answer.text, answer.picture), (wanted, None))
 
 
 def check_picture(what, answer, expected):
-    text, picture, alt = answer
-    check(picture is not None and picture.startswith(PNG), what, "shows no PNG, and says", text)
     content, words = expected
-    check(alt in (None, words), what, "is described as", alt, "and not as", words)
-    check(picture == content, what, "shows another picture than the service draws of the game")
+    check(answer.picture and answer.picture.startswith(PNG), what, "shows no PNG, and says", answer.text)
+    check(answer.alt in (None, words), what, "is described as", answer.alt, "and not as", words)
+    check(answer.picture == content, what, "shows another picture than the service draws of the game")

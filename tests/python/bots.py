@@ -4,40 +4,22 @@ Each is started as its own program beside a fake of its platform, and plays agai
 stopped and started again in between.
 """
 
-import argparse
 import asyncio
+import contextlib
 import logging
 import pathlib
-import sys
+import re
 import tempfile
 
+import bot_checks
 import fake_discord
 import fake_matrix
 import fake_slack
 import fake_telegram
-from bot_checks import (
-    CAPTURE,
-    COMMANDS,
-    ESCAPE,
-    check_all,
-    check_hostile,
-    check_language,
-    check_most,
-    check_outage,
-)
-from bot_players import (
-    EXAMPLES,
-    PNG,
-    RULESET,
-    DiscordPlayer,
-    MatrixPlayer,
-    Program,
-    Referee,
-    SlackPlayer,
-    TelegramPlayer,
-)
-from bot_players import Told, check_picture
-from service import Failure, check
+from bot_checks import CAPTURE, COMMANDS, ESCAPE, MOVE, check_language, check_most, check_outage
+from bot_players import EXAMPLES, PNG, RULESET, DiscordPlayer, MatrixPlayer, Program, Referee, SlackPlayer, TelegramPlayer
+from bot_players import Told, check_picture, same
+from service import check, start
 
 # These are among the samples, which `bot_players` makes importable.
 import kept
@@ -56,119 +38,92 @@ runpy.run_path(program, run_name="__main__")
 """
 
 
-async def discord(referee, locale, games):
-    told = Told(referee.address, locale)
+@contextlib.asynccontextmanager
+async def playing(fake, player, referee, locale, folder, *command, **environment):
+    """A bot beside its platform: a player there, what the service says, and the bot, which must behave to the end."""
+    environment |= {"TAFL_SERVICE": f"http://{referee.address}", "TAFL_GAMES": str(folder / type(fake).__name__)}
+    async with Program(*command, **environment) as bot:
+        yield player(fake, locale), Told(referee.address, locale), bot
+        bot.check_calm("the whole test")
+        check(not fake.faults, *fake.faults)
+        check(not any(map(asyncio.Queue.qsize, fake.sent.values())), "more was sent than asked for:", fake.sent)
+        await bot.stop()
+
+
+async def discord(referee, locale, folder):
     async with fake_discord.FakeDiscord() as fake:
-        environment = {
-            "DISCORD_TOKEN": fake_discord.TOKEN,
-            "TAFL_SERVICE": f"http://{referee.address}",
-            "TAFL_GAMES": games,
-        }
-        async with Program(
-            "-c", AT_ANOTHER_DISCORD, fake.address, str(EXAMPLES / "discord_bot.py"), **environment
-        ) as bot:
-            player = DiscordPlayer(fake, locale)
-            await check_all(player, told, bot)
-            first = await fake.complete("new", "ruleset", "")
+        command = ("-c", AT_ANOTHER_DISCORD, fake.address, str(EXAMPLES / "discord_bot.py"))
+        at = playing(fake, DiscordPlayer, referee, locale, folder, *command, DISCORD_TOKEN=fake_discord.TOKEN)
+        async with at as (player, told, bot):
+            await check_most(player, told, bot)
+            offered = [choice["value"] for choice in await fake.complete("new", "ruleset", "")]
             best = told.json("/v1/rulesets")["bestKnown"]
-            check([choice["value"] for choice in first][: len(best)] == best, "offered first are", first)
-            message = await fake.command_while_away("board", referee.pause, referee.resume)
-            check(message.pictures, "the board after a pause of the service is", message.text)
-            choices = await fake.complete("new", "ruleset", "tablut")
+            same("offered first", offered[: len(best)], best)
+            offered = {choice["value"] for choice in await fake.complete("new", "ruleset", "tablut")}
             rulesets = told.json("/v1/rulesets")["rulesets"]
-            wanted = {
-                ruleset["id"] for ruleset in rulesets if "tablut" in (ruleset["id"] + ruleset["name"]).lower()
-            }
-            check({"tablut-nielsen", "tablut-igg"} < wanted, "no such rule sets:", wanted)
-            check({choice["value"] for choice in choices} == wanted, "offered are", choices)
-            await fake.drop_connection()
-            check_picture(
-                "the board after a lost connection", await player.ask("board"), told.picture(CAPTURE)
-            )
-            check(
-                (fake.identified, fake.resumed) == (2, 1) and fake.heartbeats,
-                "the connection was not taken up again",
-            )
-            await check_hostile(player, bot, told)
+            same("offered", offered, {one["id"] for one in rulesets if "tablut" in (one["id"] + one["name"]).lower()})
+            message = await fake.command_while_away("board", referee.pause, referee.resume)
+            check(message.picture, "the board after a pause of the service is", message.text)
             await check_outage(player, referee, told, bot)
             await check_language(player, told)
-            check(not (faults := fake.faults), *faults)
-            # A command that no longer exists, as after an update.
-            text, _, _ = await player.ask("gone")
-            check(text == told.own["fault"], "a command that does not exist is not answered")
-            check_picture("the board at last", await player.ask("board"), told.picture([*CAPTURE, "d7-c7"]))
-            await bot.stop()
-            print(
-                f"bots: {len(fake.seconds)} commands on Discord, the slowest answered in {max(fake.seconds):.2f} s",
-                flush=True,
-            )
+            # A command that no longer exists, as after an update: the library logs its fault.
+            bot.check_calm("all of these commands")
+            same("an unknown command", (await player.ask("gone")).text, told.own["fault"])
+            bot.lines.clear()
+        print(f"bots: {len(fake.seconds)} commands on Discord, the slowest answered in {max(fake.seconds):.2f} s", flush=True)
 
 
-async def telegram(referee, locale, games):
-    told = Told(referee.address, locale)
+async def telegram(referee, locale, folder):
     async with fake_telegram.FakeTelegram() as fake:
         environment = {"TELEGRAM_TOKEN": fake_telegram.TOKEN, "TELEGRAM_API": f"http://{fake.address}"}
-        environment |= {"TAFL_SERVICE": f"http://{referee.address}", "TAFL_GAMES": games}
-        async with Program("telegram_bot.py", **environment) as bot:
-            player = TelegramPlayer(fake, locale)
-            await check_all(player, told, bot)
+        at = playing(fake, TelegramPlayer, referee, locale, folder, "telegram_bot.py", **environment)
+        async with at as (player, told, bot):
+            # What is the same for all platforms is tried on this one.
+            for check_one in (bot_checks.check_other_games, bot_checks.check_words, bot_checks.check_level):
+                await check_one(player, told)
+            await check_most(player, told, bot)
             await check_manners(fake, told)
-            await check_hostile(player, bot, told)
             await check_outage(player, referee, told, bot)
             await check_language(player, told)
             await fake.fail(2)
             check_picture("the board at last", await player.ask("board"), told.picture([*CAPTURE, "d7-c7"]))
-            bot.check_calm("the whole test")
-            check(
-                not fake.faults and not any(map(asyncio.Queue.qsize, fake.sent.values())),
-                "Telegram:",
-                fake.faults,
-                fake.sent.keys(),
-            )
-            await bot.stop()
 
 
-async def slack(referee, locale, games):
-    told = Told(referee.address, locale)
+async def check_help(player):
+    answer = await player.ask("help")
+    check(not answer.picture and all(f"{player.command}{name} " in answer.text for name in COMMANDS), "help is", answer.text)
+
+
+async def check_busy(fake, player, told):
+    """A platform that is busy, and a move without the name of a command."""
+    await player.ask("new", RULESET, chat=511)
+    fake.limited = 2
+    answer = await player.ask("d2 A2", chat=511)
+    check(answer.picture == told.picture(["d2-a2"])[0], "a move without a command is answered by", answer.text)
+
+
+async def slack(referee, locale, folder):
     async with fake_slack.FakeSlack() as fake:
         environment = {"SLACK_BOT_TOKEN": fake_slack.BOT_TOKEN, "SLACK_APP_TOKEN": fake_slack.APP_TOKEN}
-        environment |= {
-            "SLACK_API": f"http://{fake.address}/api/",
-            "TAFL_SERVICE": f"http://{referee.address}",
-            "TAFL_GAMES": games,
-        }
-        async with Program("slack_bot.py", **environment) as bot:
-            player = SlackPlayer(fake, locale)
+        environment["SLACK_API"] = f"http://{fake.address}/api/"
+        at = playing(fake, SlackPlayer, referee, locale, folder, "slack_bot.py", **environment)
+        async with at as (player, told, bot):
             await check_most(player, told, bot)
-            # A Slack that is busy.
-            fake.limited = 2
-            text, picture, _ = await player.ask("d2 A2", chat=511)
-            check(picture == told.picture(["d2-a2"])[0], "a move needs no name of a command:", text)
-            bot.check_calm("the whole test")
-            check(
-                not fake.faults and not any(map(asyncio.Queue.qsize, fake.sent.values())),
-                "Slack:",
-                fake.faults,
-                fake.sent.keys(),
-            )
-            await bot.stop()
+            await check_help(player)
+            await check_busy(fake, player, told)
 
 
-async def matrix(referee, locale, games):
-    told = Told(referee.address, locale)
+async def matrix(referee, locale, folder):
     async with fake_matrix.FakeMatrix() as fake:
         environment = {"MATRIX_HOMESERVER": f"http://{fake.address}", "MATRIX_TOKEN": fake_matrix.TOKEN}
-        environment |= {"TAFL_SERVICE": f"http://{referee.address}", "TAFL_GAMES": games}
         # An old message, which the bot must not answer when it is started first.
         fake.joined.add("!511:example.org")
         await fake.say("!tafl new", 511)
-        async with Program("matrix_bot.py", **environment) as bot:
-            player = MatrixPlayer(fake, locale)
+        at = playing(fake, MatrixPlayer, referee, locale, folder, "matrix_bot.py", **environment)
+        async with at as (player, told, bot):
             await check_most(player, told, bot)
-            # A homeserver that is busy.
-            fake.limited = 2
-            text, picture, _ = await player.ask("d2 A2", chat=511)
-            check(picture == told.picture(["d2-a2"])[0], "a move needs no name of a command:", text)
+            await check_help(player)
+            await check_busy(fake, player, told)
             # None of these may be answered; an answer would show up among the following ones.
             for text, more in (
                 ("new", {}),
@@ -184,55 +139,34 @@ async def matrix(referee, locale, games):
             await fake.say("!tafl board", 511, locale)
             await bot.start()
             check_picture("the board after a stop", await player.next(511), told.picture(["d2-a2"]))
-            bot.check_calm("the whole test")
-            check(
-                not fake.faults and not any(map(asyncio.Queue.qsize, fake.sent.values())),
-                "Matrix:",
-                fake.faults,
-                fake.sent.keys(),
-            )
-            await bot.stop()
 
 
 async def check_manners(fake, told):
     """Telegram only: help, groups, moves without a command, and other messages."""
-    check(
-        set(fake.commands) == COMMANDS and fake.languages == {"", *texts.WORDS} - {"en"},
-        "the commands are",
-        fake.commands,
-        fake.languages,
-    )
+
+    async def say(text, chat=1, **more):
+        await fake.push(fake.typed(text, chat, **more))
+        return await fake.next(chat)
+
+    same("the commands", set(fake.commands), COMMANDS)
+    same("their languages", fake.languages, {"", *texts.WORDS} - {"en"})
     for asked in ("/start", "/help"):
-        text = (await fake.say(asked)).text
+        text = (await say(asked)).text
         check(all(f"/{name}" in text for name in fake.commands), asked, "is answered by", text)
-    text = (await fake.say("/rulesets")).text
-    check("copenhagen" in text, "/rulesets is answered by", text)
-    text = (await fake.say("/new Brandubh niveau 2 attaquants", chat=503, language="fr")).text
-    french = texts.WORDS["fr"]
-    check(
-        french["against"].format(2, french["of SIDE_DEFENDERS"]) in text,
-        "in French, a game against a level begins with",
-        text,
-    )
-    await fake.say(f"/new {RULESET}", chat=503)
-    check(
-        (await fake.say("D2 A2", chat=503)).photo == told.picture(["d2-a2"])[0],
-        "a move needs a command in a private chat",
-    )
-    await fake.say(f"/new@tafl_bot {RULESET}", chat=-504, kind="supergroup")
+    check("copenhagen" in (await say("/rulesets")).text, "/rulesets does not list copenhagen")
+    await say(f"/new {RULESET}", chat=503)
+    check((await say("D2 A2", chat=503)).picture == told.picture(["d2-a2"])[0], "a private move needs a command")
+    group = {"chat": -504, "kind": "supergroup"}
+    await say(f"/new@tafl_bot {RULESET}", **group)
     # None of these may be answered; an answer would show up among the following ones.
-    silent = [
-        fake.typed("d2-a2", chat=-504, kind="supergroup"),
-        {"edited_message": fake.typed("/move d2-a2", chat=-504, kind="supergroup")["message"]},
+    for update in (
+        fake.typed("d2-a2", **group),
+        {"edited_message": fake.typed("/move d2-a2", **group)["message"]},
         {"channel_post": fake.typed("/board", chat=-505, kind="channel")["message"]},
         {"message": {**fake.typed("x")["message"], "text": None, "photo": []}},
-    ]
-    for update in silent:
+    ):
         await fake.push(update)
-    check(
-        (await fake.say("/board", chat=-504, kind="supergroup")).photo == told.picture([])[0],
-        "a group plays what is not for the bot",
-    )
+    check((await say("/board", **group)).picture == told.picture([])[0], "a group plays what is not for the bot")
 
 
 async def check_tables(referee, folder):
@@ -240,10 +174,7 @@ async def check_tables(referee, folder):
     tables.SERVICE = f"http://{referee.address}"
     tables.os.environ["TAFL_GAMES"] = str(folder / "tables.sqlite")
     kept.MAX_KEPT = 2
-    check(
-        len({tuple(own) for own in texts.WORDS.values()}) == 1,
-        "the bots' words are not the same in all languages",
-    )
+    check(len({tuple(own) for own in texts.WORDS.values()}) == 1, "a language lacks words of another")
     bot = tables.Tables("test")
     for chat in (1, 2, 3):
         await bot.new(chat, "en", RULESET)
@@ -265,13 +196,8 @@ async def check_tables(referee, folder):
         turn = "SIDE_DEFENDERS" if side == "SIDE_ATTACKERS" else "SIDE_ATTACKERS"
         bot.kept.put_table(9, tables.Table(ruleset, tuple(moves), turn, 1, level=6, opponent=side))
         answer = await bot.offer_draw(9, "en", "")
-        check(
-            bool(bot.kept.table(9).result) == accepts,
-            "a level that plays",
-            side,
-            "answers the offer of a draw by",
-            answer.text,
-        )
+        same("a draw is accepted, which", bool(bot.kept.table(9).result), accepts)
+        check(accepts or answer.text == texts.WORDS["en"]["level declines"], "a level answers the offer by", answer.text)
     await check_wishes(bot)
     await check_one_language(bot, referee)
     # A disk that is full, or a file that is damaged.
@@ -279,16 +205,12 @@ async def check_tables(referee, folder):
     logging.disable(logging.WARNING)
     answer = await bot.board(9, "en", "")
     logging.disable(logging.NOTSET)
-    check(answer.text == texts.WORDS["en"]["fault"], "without its file a bot says", answer.text)
+    same("what a bot says without its file", answer.text, texts.WORDS["en"]["fault"])
     bot.kept.file.close()
     for text in ("x" * 10, "🐙" * 10, "x" + "🐙" * 10):
         cut = tables.shortened(text, 10)
-        check(
-            fake_telegram.units(cut) <= 10 and cut[:4] == text[:4] and (cut == text) == (text[0:2] == "xx"),
-            text,
-            "is cut to",
-            cut,
-        )
+        sound = fake_telegram.units(cut) <= 10 and cut[:4] == text[:4] and (cut == text) == (text[:2] == "xx")
+        check(sound, text, "is cut to", cut)
 
 
 async def check_wishes(bot):
@@ -306,18 +228,26 @@ async def check_wishes(bot):
         ("tablut 15", "tablut-15", None, ""),
         ("tablut 15 level 0", "tablut-15", 0, defenders),
     ):
-        answer = await bot.new(1, "en", wish)
+        await bot.new(1, "en", wish)
         found = bot.kept.table(1)
-        begun = (found.ruleset.split("@")[0], found.level, found.opponent)
-        check(begun == (ruleset, level, opponent), wish, "begins", begun, "and says", answer.text)
-    answer = await bot.new(1, "en", "brandub-wtf 3")
-    check("/new brandubh-wtf level 3" in answer.text, "a wrong letter is answered by", answer.text)
+        same(wish, (found.ruleset.split("@")[0], found.level, found.opponent), (ruleset, level, opponent))
+    for wish, again in (("brandub-wtf 3", "level 3"), ("brandub-wtf stufe 3 verteidiger", "stufe 3 verteidiger")):
+        answer = await bot.new(1, "en", wish)
+        check(f"/new brandubh-wtf {again}" in answer.text, "a wrong letter is answered by", answer.text)
+    # What the help says can be typed, in every language.
+    for locale, own in texts.WORDS.items():
+        asked = re.search(r"/new brandubh (\w+) 3 (\w+)", own["help new"])
+        answer = await bot.new(1, locale, f"brandubh-wtf {asked[1]} 3 {asked[2]}")
+        said = (own["against"].format(3, own["of SIDE_ATTACKERS"]), own["SIDE_DEFENDERS"])
+        check(all(part in answer.text for part in said), asked[0], "begins with", answer.text)
+        check(len(re.findall(MOVE, answer.text)) == 1, "the level has not begun:", answer.text)
 
 
 async def check_one_language(bot, referee):
     """Every answer is in the language of the user, whole."""
-    for locale, own in texts.WORDS.items():
-        told = Told(referee.address, locale)
+    # A language that the bots do not have: all is in English.
+    for locale, own in [*texts.WORDS.items(), ("it", texts.WORDS["en"])]:
+        told = Told(referee.address, locale if locale in texts.WORDS else "en")
         name = told.title(RULESET)
         turn, replied = own["SIDE_ATTACKERS"], own["SIDE_DEFENDERS"]
         # The side to move resigns.
@@ -339,17 +269,7 @@ async def check_one_language(bot, referee):
             (bot.analysis, "", told.analysed(ESCAPE[:1])[0]),
             (bot.resign, "", resigned),
         ):
-            answer = await act(1, locale, typed)
-            check(
-                answer.text == said,
-                "in",
-                locale,
-                typed or act.__name__,
-                "is answered by",
-                answer.text,
-                "and not",
-                said,
-            )
+            same(f"in {locale} the answer to {typed or act.__name__}", (await act(1, locale, typed)).text, said)
 
 
 async def run(tafld):
@@ -366,27 +286,20 @@ async def run(tafld):
         check(set(texts.WORDS) <= set(served), "tafld speaks", served)
         await asyncio.gather(
             check_tables(third, folder),
-            discord(referee, locale, str(folder / "discord")),
-            telegram(second, locale, str(folder / "telegram")),
-            slack(third, locale, str(folder / "slack")),
-            matrix(third, locale, str(folder / "matrix")),
+            discord(referee, locale, folder),
+            telegram(second, locale, folder),
+            slack(third, locale, folder),
+            matrix(third, locale, folder),
         )
         print("bots: all have played")
 
 
-def main():
-    arguments = argparse.ArgumentParser(description="Plays with the example bots.")
-    arguments.add_argument("--tafld", required=True, help="the binary")
+def main(arguments):
     # A bot that is killed resets its connections.
     server = logging.getLogger("aiohttp.server")
     server.addFilter(lambda record: not record.exc_info or record.exc_info[0] is not ConnectionResetError)
-    try:
-        asyncio.run(run(arguments.parse_args().tafld))
-    except Failure as failure:
-        print(f"bots: {failure}", file=sys.stderr)
-        return 1
-    return 0
+    asyncio.run(run(arguments.tafld))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    start(main, "tafld")

@@ -4,31 +4,21 @@ Every file of tests/browser is run: those named `*.test.mjs` by node alone, the 
 FOLDER has the node_modules of tests/browser/requirements.txt. Without Chromium, this says what is skipped; under CI=true that is an error.
 """
 
-import argparse
-import os
 import pathlib
 import shutil
 import subprocess
-import sys
 import tempfile
 
-from service import Failure, Service, check
+from service import Service, browser, check, start
 
 SOURCES = pathlib.Path(__file__).resolve().parents[1] / "browser"
 
 
-def main():
-    arguments = argparse.ArgumentParser(description="Tries the pages in a browser.")
-    arguments.add_argument("--tafld", required=True, help="the binary")
-    arguments.add_argument("--tools", required=True, type=pathlib.Path, help="the folder with node_modules")
-    arguments.add_argument("--chromium", required=True, help="the binary of Chromium or of its headless shell")
-    arguments = arguments.parse_args()
+def main(arguments):
     units = subprocess.run(["node", "--test", *sorted(map(str, SOURCES.glob("*.test.mjs")))], capture_output=True, text=True, check=False)
     check(units.returncode == 0, f"the scripts of the pages fail without a browser:\n{units.stdout}")
-    chromium = shutil.which(arguments.chromium)
+    chromium = browser(arguments)
     if chromium is None:
-        check(os.environ.get("CI") != "true", "no Chromium to test the pages in, which is an error under CI=true")
-        print("browser: skipped: needs Chromium (the Debian package chromium-headless-shell)")
         return
     with tempfile.TemporaryDirectory() as scratch, Service(arguments.tafld) as service:
         shutil.copytree(SOURCES, scratch, dirs_exist_ok=True)
@@ -43,7 +33,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except Failure as failure:
-        sys.exit(f"browser: {failure}")
+    start(main, "tafld", "tools", "chromium")

@@ -3,17 +3,15 @@
 A program in C is compiled and run; every case and count of tests/data is passed through ctypes; and misuse has errors.
 """
 
-import argparse
 import ctypes
 import json
 import pathlib
 import subprocess
-import sys
 import tempfile
 import threading
 
 from referee_cases import all_cases, all_counts, differences
-from service import Failure, check
+from service import check, start
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "clients" / "c"
@@ -139,10 +137,8 @@ def threads_share_games(library):
     check(all(library.tafl_free(game) == 1 for game in games), "games that were shared are there")
 
 
-def main():
-    arguments = argparse.ArgumentParser(description="Tries the library for C.")
-    arguments.add_argument("--library", required=True, type=pathlib.Path, help="the folder with the library")
-    folder = arguments.parse_args().library.resolve()
+def main(arguments):
+    folder = arguments.library.resolve()
     library = load(folder)
     compiled_program_plays(folder)
     misuse_has_errors(library)
@@ -161,7 +157,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except Failure as failure:
-        sys.exit(f"c_library: {failure}")
+    start(main, "library")

@@ -4,7 +4,6 @@ Each must print what the page says that it prints, but for the reply, which diff
 call that fails. Languages that this machine does not have are left out, and named.
 """
 
-import argparse
 import json
 import os
 import pathlib
@@ -13,7 +12,7 @@ import shutil
 import sys
 import tempfile
 
-from service import Failure, Service, check, run
+from service import Failure, Service, check, run, start
 from typescript import generate
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -21,18 +20,7 @@ PRINTED = "localhost:8080"
 RULESET = "brandubh-wtf"
 # The reply of a level, which depends on the seed.
 REPLY = re.compile(r"^The defenders play [a-g]\d-[a-g]\d(?: and capture .*)?\.$", re.MULTILINE)
-CARGO = """[package]
-name = "client"
-edition = "2024"
-
-[dependencies]
-serde_json = "1"
-ureq = { version = "3", default-features = false, features = ["json"] }
-
-[workspace]
-"""
-CSPROJ = """<Project Sdk="Microsoft.NET.Sdk"><PropertyGroup><OutputType>Exe</OutputType><TargetFramework>net8.0</TargetFramework>
-<ImplicitUsings>enable</ImplicitUsings><Nullable>enable</Nullable></PropertyGroup></Project>"""
+SOURCES = ROOT / "tests" / "clients"
 
 
 def typescript(folder, text, tools, address):
@@ -60,13 +48,13 @@ def java(folder, text, *_):
 
 
 def csharp(folder, text, *_):
-    (folder / "client.csproj").write_text(CSPROJ)
+    shutil.copy(SOURCES / "client.csproj", folder)
     (folder / "Program.cs").write_text(text)
     return run(folder, "dotnet", "run")
 
 
 def rust(folder, text, tools, _):
-    (folder / "Cargo.toml").write_text(CARGO)
+    shutil.copy(SOURCES / "client.toml", folder / "Cargo.toml")
     (folder / "src").mkdir()
     (folder / "src" / "main.rs").write_text(text)
     # Kept between runs.
@@ -84,11 +72,7 @@ LANGUAGES = {
 }
 
 
-def main():
-    arguments = argparse.ArgumentParser(description="Runs the examples of CLIENTS.md.")
-    arguments.add_argument("--tafld", required=True, help="the binary")
-    arguments.add_argument("--tools", required=True, type=pathlib.Path, help="the folder with node_modules")
-    arguments = arguments.parse_args()
+def main(arguments):
     blocks = dict(re.findall(r"^```(\w+)\n(.*?)^```$", (ROOT / "CLIENTS.md").read_text(), re.MULTILINE | re.DOTALL))
     check(set(blocks) == {*LANGUAGES, "text", "sh"}, "the blocks of CLIENTS.md are in", sorted(blocks))
     missing = [language for language, (program, _) in LANGUAGES.items() if not shutil.which(program)]
@@ -114,7 +98,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except Failure as failure:
-        sys.exit(f"clients: {failure}")
+    start(main, "tafld", "tools")

@@ -4,7 +4,6 @@ Those of npm, over each transport that they have, and that of PyPI play a move, 
 the node_modules.
 """
 
-import argparse
 import json
 import os
 import pathlib
@@ -20,7 +19,7 @@ from connectrpc.method import IdempotencyLevel, MethodInfo, StreamType
 from grpc_tools import protoc
 from typescript import SOURCES
 
-from service import Failure, Service, check, run
+from service import Service, check, run, start
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PLAYED = "The attackers play d2-a2."
@@ -83,11 +82,7 @@ def python(folder, address):
                 check(error.code == Code.INVALID_ARGUMENT, "the error is", error)
 
 
-def main():
-    arguments = argparse.ArgumentParser(description="Calls the service by clients of Connect.")
-    arguments.add_argument("--tafld", required=True, help="the binary")
-    arguments.add_argument("--tools", required=True, type=pathlib.Path, help="the folder with node_modules")
-    arguments = arguments.parse_args()
+def main(arguments):
     with tempfile.TemporaryDirectory() as scratch, Service(arguments.tafld) as service:
         address = f"http://{service.address}"
         (pathlib.Path(scratch) / "npm").mkdir()
@@ -103,7 +98,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except Failure as failure:
-        sys.exit(f"connect: {failure}")
+    start(main, "tafld", "tools")

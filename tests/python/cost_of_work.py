@@ -4,7 +4,6 @@ The binary is the example `cost_of_calls` of service/tafld, run under valgrind, 
 not depend on how busy the machine is. The table that is printed stands in BENCHMARKS.md.
 """
 
-import argparse
 import collections
 import json
 import pathlib
@@ -12,10 +11,9 @@ import re
 import shutil
 import statistics
 import subprocess
-import sys
 import tempfile
 
-from service import check
+from service import check, start
 
 
 def count(binary):
@@ -74,10 +72,8 @@ LAWS = {
 }
 
 
-def main():
-    arguments = argparse.ArgumentParser(description="Counts what work costs, and checks the laws that it follows.")
-    arguments.add_argument("--calls", required=True, help="the example cost_of_calls of service/tafld")
-    rows = count(arguments.parse_args().calls)
+def main(arguments):
+    rows = count(arguments.calls)
     print("| call | of what | number | instructions |\n|---|---|---|---|")
     by_law = collections.defaultdict(list)
     for row in rows:
@@ -92,4 +88,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    start(main, "calls")

@@ -31,64 +31,12 @@ PLAIN = DEPLOY / "kubernetes"
 HEAD = "# Made from deploy/helm/tafld by `tests/python/deploy.py --write`.\n"
 # What kustomization.yaml replaces.
 IMAGE = {"repository": "tafld"}
-ONE_PROXY = {"forwarded-hops": 1}
-HOST = "tafl.example.com"
-INGRESS = {"enabled": True, "className": "nginx", "host": HOST, "tlsSecretName": "tafl", "annotations": {"a": "b"}}
-GATEWAY = {
-    "enabled": True,
-    "parentRefs": [{"name": "public", "namespace": "gateways", "sectionName": "https"}],
-    "hostnames": [HOST],
-    "grpcHostnames": ["grpc.example.com"],
-    "annotations": {"a": "b"},
-}
 RUNBOOK = "https://wiki.example.com/tafl"
-# Every option on, with values unlike the defaults.
-ALL = {
-    "image": {"repository": "registry.example.com/tafld", "digest": "sha256:" + "0" * 64},
-    "imagePullSecrets": [{"name": "registry"}],
-    "flags": {"max-search-nodes": 7_000_000, "trace-ratio": 0.05, "log": "info,hyper=debug", **ONE_PROXY},
-    "env": [{"name": "RUST_BACKTRACE", "value": "1"}],
-    "bindAddress": "[::]",
-    "drain": {"delaySeconds": 40, "seconds": 200},
-    "tls": {"secretName": "certificate", "requireClientCertificate": True},
-    "apiKeys": {"secretName": "callers"},
-    "tokenKeys": {"secretName": "tokens"},
-    "otlpCa": {"secretName": "collector"},
-    "tables": {"volume": {"persistentVolumeClaim": {"claimName": "tables", "readOnly": True}}},
-    "service": {"type": "LoadBalancer", "port": 443, "annotations": {"example.com/kind": "internal"}, "externalTrafficPolicy": "Local"},
-    "ingress": INGRESS,
-    "gateway": GATEWAY,
-    "autoscaling": {"targetQueuedSearches": 4},
-    "networkPolicy": {"from": [{"podSelector": {}}], "egress": [{"ports": [{"port": 4317}]}]},
-    "serviceMonitor": {"enabled": True, "labels": {"release": "prometheus"}},
-    "prometheusRule": {"enabled": True, "runbookUrl": RUNBOOK, "labels": {"release": "prometheus"}},
-    "podAnnotations": {"example.com/kind": "referee"},
-    "tolerations": [{"key": "games", "operator": "Exists"}],
-    "affinity": {"podAntiAffinity": {}},
-    "priorityClassName": "high",
-}
+# Values of the chart: all options on, those that it must refuse, and what spoils its manifests.
+ROWS = yaml.safe_load(pathlib.Path(__file__).with_name("deploy_rows.yaml").read_text())
 # The flags that name a volume, or a file in one.
 MOUNTED = {"tls-cert", "tls-key", "tls-client-ca", "api-keys", "token-keys", "otlp-ca", "tables"}
 OFF = {"image": IMAGE, **{part: {"enabled": False} for part in ("autoscaling", "podDisruptionBudget", "networkPolicy")}}
-# Values that the chart must refuse.
-WRONG = [
-    {"image": {"repository": ""}},
-    {"image": IMAGE, "replica": 2},
-    {"image": IMAGE, "flags": {"drain-ms": 1}},
-    {"image": IMAGE, "flags": {"Rate-Limit": 1}},
-    {"image": IMAGE, "drain": {"seconds": 601}},
-    {"image": IMAGE, "tls": {"requireClientCertificate": True}},
-    {"image": {**IMAGE, "digest": "sha256:1"}},
-    {"image": IMAGE, "service": {"type": "LoadBalancer", "externalTrafficPolicy": "local"}},
-    {"image": IMAGE, "ingress": INGRESS},
-    {"image": IMAGE, "flags": ONE_PROXY, "ingress": {"enabled": True}},
-    {"image": IMAGE, "gateway": GATEWAY},
-    {"image": IMAGE, "flags": ONE_PROXY, "gateway": {**GATEWAY, "parentRefs": []}},
-    {"image": IMAGE, "flags": ONE_PROXY, "gateway": {**GATEWAY, "hostnames": []}},
-    {"image": IMAGE, "flags": ONE_PROXY, "gateway": {**GATEWAY, "grpcHostnames": [HOST]}},
-    {"image": IMAGE, "prometheusRule": {"enabled": True}},
-    {"image": IMAGE, "prometheusRule": {"enabled": True, "runbookUrl": "RUNBOOK.md"}},
-]
 
 
 @functools.cache
@@ -242,51 +190,8 @@ def check_resources(resources):
     check_references(resources)
 
 
-POD = "Deployment.spec.template.spec"
-# A place in the manifests and what spoils it there; None removes it.
-SPOILT = [
-    (f"{POD}.securityContext.runAsNonRoot", False),
-    (f"{POD}.securityContext.runAsUser", 0),
-    (f"{POD}.securityContext.seccompProfile.type", "Unconfined"),
-    (f"{POD}.containers.0.securityContext.readOnlyRootFilesystem", False),
-    (f"{POD}.containers.0.securityContext.allowPrivilegeEscalation", True),
-    (f"{POD}.containers.0.securityContext.privileged", True),
-    (f"{POD}.containers.0.securityContext.capabilities.drop", ["NET_RAW"]),
-    (f"{POD}.containers.0.securityContext.capabilities.add", ["SYS_ADMIN"]),
-    (f"{POD}.automountServiceAccountToken", True),
-    (f"{POD}.hostNetwork", True),
-    (f"{POD}.containers.0.resources.limits.memory", None),
-    (f"{POD}.terminationGracePeriodSeconds", 25),
-    (f"{POD}.containers.0.ports.0.containerPort", 8081),
-    (f"{POD}.containers.0.readinessProbe.httpGet.port", "public"),
-    (f"{POD}.containers.0.volumeMounts.0.mountPath", "/other"),
-    (f"{POD}.containers.0.livenesProbe", {}),
-    (f"{POD}.topologySpreadConstraints.0.labelSelector.matchLabels", {"app": "other"}),
-    ("Deployment.spec.replicas", 3),
-    ("Service.spec.ports.0.targetPort", "http"),
-    ("Service.spec.selector", {"app": "other"}),
-    ("Headless.spec.ports.0.port", "8080"),
-    ("HorizontalPodAutoscaler.spec.scaleTargetRef.name", "other"),
-    ("PodDisruptionBudget.spec.selector.matchLabels", {"app": "other"}),
-    ("NetworkPolicy.spec.ingress.1.from", None),
-    ("NetworkPolicy.spec.policyTypes", ["Ingress"]),
-    ("Service.spec.ports.0.appProtocol", "http"),
-    ("Ingress.spec.rules.0.http.paths.0.pathType", "Exact"),
-    ("Ingress.spec.rules.0.http.paths.0.backend.service.port.name", "admin"),
-    ("Ingress.spec.rules.0.http.paths.0.backend.service.name", "other"),
-    ("Ingress.spec.tls.0.hosts", ["other.example.com"]),
-    ("Ingress.spec.ingressClass", "nginx"),
-    ("HTTPRoute.spec.rules.0.backendRefs.0.port", 9090),
-    ("HTTPRoute.spec.parentRefs", []),
-    ("GRPCRoute.spec.rules.0.backendRefs.0.name", "other"),
-    ("GRPCRoute.spec.hostnames", ["tafl.example.com"]),
-    ("PrometheusRule.spec.groups.0.rules.0.annotations.runbook_url", "RUNBOOK.md#taflabsent"),
-    ("ServiceMonitor.spec.selector.matchLabels", {"app.kubernetes.io/name": "tafld"}),
-]
-
-
 def check_spoilt(resources):
-    for path, value in SPOILT:
+    for path, value in ROWS["spoilt"]:
         spoilt = copy.deepcopy(resources)
         *parents, last = (int(part) if part.isdigit() else part for part in path.split("."))
         place = spoilt
@@ -309,7 +214,7 @@ def check_chart():
     version = re.search(r'^version = "(.*)"$', (ROOT / "Cargo.toml").read_text(), re.MULTILINE).group(1)
     chart = yaml.safe_load((CHART / "Chart.yaml").read_text())
     check(chart["version"] == chart["appVersion"] == version, "the chart has not the version of the service,", version)
-    for values in WRONG:
+    for values in ROWS["wrong"]:
         try:
             render(values)
         except helm.HelmError:
@@ -320,7 +225,7 @@ def check_chart():
     examples = [{"image": IMAGE, **yaml.safe_load(example)} for example in examples]
     for values in ({"image": IMAGE}, OFF, *examples):
         check_resources(read(render(values)))
-    everything = read(render(ALL))
+    everything = read(render(ROWS["all"]))
     check_resources(everything)
     arguments = everything["Deployment"]["spec"]["template"]["spec"]["containers"][0]["args"]
     for argument in ("--max-search-nodes=7000000", "--trace-ratio=0.05"):
@@ -420,9 +325,9 @@ def check_unit(tafld, flags):
 
 
 def check_names(flags, environment):
-    """Every flag and variable that a file of deploy/ names is one of the server's. Bridges and samples have their own."""
+    """Every flag and variable that a file of deploy/ names is one of the server's. Samples have their own."""
     named = {"flag": r"(?:^ +- --|flags?[. ]`?|`--)([a-z]+(?:-[a-z]+)+)", "variable": r"\bTAFLD_[A-Z_]+\b"}
-    for path in sorted(path for path in DEPLOY.rglob("*") if path.is_file() and not {"BRIDGES.md", "examples", "venv"} & set(path.parts)):
+    for path in sorted(path for path in DEPLOY.rglob("*") if path.is_file() and not {"examples", "venv"} & set(path.parts)):
         try:
             text = path.read_text()
         except UnicodeDecodeError:
@@ -479,7 +384,7 @@ def main():
     check_unit(given.tafld, environment)
     check_names(flags, environment)
     check_server(given.tafld, everything)
-    print(f"deploy: the chart, its {len(everything)} resources, {len(SPOILT)} spoilt ones, the job, the compose file and the unit are sound")
+    print(f"deploy: the chart, its {len(everything)} resources, {len(ROWS['spoilt'])} spoilt ones, the job, the compose file and the unit are sound")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What a client can discover from the address alone: health, reflection, the admin port, and `buf curl`."""
+"""What a client can discover from the address alone: health, reflection, and `buf curl`."""
 
 import json
 import os
@@ -85,12 +85,6 @@ def check_details(pool, call, request_class):
 def check_blocked(what, answer):
     rejected = answer.get("rejected", {})
     check(rejected.get("reason") == "ILLEGAL_REASON_PATH_BLOCKED" and rejected.get("squares") == ["d2"], what, "answers", answer)
-
-
-def check_admin(admin):
-    for path, word in (("/healthz", ""), ("/readyz", ""), ("/metrics", "grpc_server_handled_total")):
-        with urllib.request.urlopen(f"http://{admin}{path}", timeout=10) as answer:
-            check(answer.status == 200 and word in answer.read().decode(), path, "answers", answer.status, "without", word)
 
 
 def check_buf_curl(buf, address, proto, scratch):

@@ -1,28 +1,16 @@
 """A fake Matrix homeserver: sync, join, send and upload, as the client-server API describes them."""
 
 import asyncio
-import collections
-import dataclasses
-import itertools
+import contextlib
 import json
 
 from aiohttp import web
 
-from fakes import Fake
+from fakes import Fake, Message
 
 TOKEN = "a-token-for-tests"
 BOT = "@tafl:example.org"
 MAX_EVENT = 65_536
-# A timeout long enough for any machine.
-PATIENCE = 300
-
-
-@dataclasses.dataclass
-class Message:
-    """What the users in a room see."""
-
-    text: str
-    picture: bytes | None = None
 
 
 def refused(status, code, **more):
@@ -31,13 +19,10 @@ def refused(status, code, **more):
 
 class FakeMatrix(Fake):
     def __init__(self):
+        super().__init__()
         # Every event that the bot may see, in order: the room, and the event, or an invitation.
-        self.events, self.faults, self.media = [], [], {}
-        self.numbers = itertools.count(1)
-        self.arrived = asyncio.Condition()
-        self.sent = collections.defaultdict(asyncio.Queue)
+        self.events, self.media = [], {}
         self.joined, self.done = set(), set()
-        self.limited = 0
 
     def routes(self):
         return [
@@ -64,8 +49,7 @@ class FakeMatrix(Fake):
         room = f"!{room}:example.org"
         if room not in self.joined:
             await self.push(room, "invite")
-            async with self.arrived:
-                await asyncio.wait_for(self.arrived.wait_for(lambda: room in self.joined), PATIENCE)
+            await self.until(lambda: room in self.joined)
         content = {"msgtype": "m.text", "body": text, **more}
         await self.push(
             room,
@@ -78,15 +62,11 @@ class FakeMatrix(Fake):
         )
 
     async def push(self, room, event):
-        async with self.arrived:
-            self.events.append((room, event))
-            self.arrived.notify_all()
+        self.events.append((room, event))
+        await self.notify()
 
     async def next(self, room):
-        return await asyncio.wait_for(self.sent[f"!{room}:example.org"].get(), PATIENCE)
-
-    async def left(self):
-        """A bot that is gone is not noticed: it asks, and is not told."""
+        return await super().next(f"!{room}:example.org")
 
     # The API.
 
@@ -96,26 +76,20 @@ class FakeMatrix(Fake):
     async def sync(self, request):
         json.loads(request.query["filter"])
         since = int(request.query.get("since", "s0")[1:])
-        async with self.arrived:
-            try:
-                wait = 0 if "since" not in request.query else int(request.query["timeout"]) / 1000
-                await asyncio.wait_for(self.arrived.wait_for(lambda: len(self.events) > since), wait)
-            except asyncio.TimeoutError:
-                pass
-            rooms = {"join": {}, "invite": {}}
-            for room, event in self.events[since:]:
-                if event == "invite":
-                    rooms["invite"][room] = {"invite_state": {"events": []}}
-                else:
-                    rooms["join"].setdefault(room, {"timeline": {"events": []}})["timeline"]["events"].append(
-                        event
-                    )
-            return web.json_response({"next_batch": f"s{len(self.events)}", "rooms": rooms})
+        with contextlib.suppress(asyncio.TimeoutError):
+            wait = 0 if "since" not in request.query else int(request.query["timeout"]) / 1000
+            await self.until(lambda: len(self.events) > since, wait)
+        rooms = {"join": {}, "invite": {}}
+        for room, event in self.events[since:]:
+            if event == "invite":
+                rooms["invite"][room] = {"invite_state": {"events": []}}
+            else:
+                rooms["join"].setdefault(room, {"timeline": {"events": []}})["timeline"]["events"].append(event)
+        return web.json_response({"next_batch": f"s{len(self.events)}", "rooms": rooms})
 
     async def join(self, request):
-        async with self.arrived:
-            self.joined.add(request.match_info["room"])
-            self.arrived.notify_all()
+        self.joined.add(request.match_info["room"])
+        await self.notify()
         return web.json_response({"room_id": request.match_info["room"]})
 
     async def upload(self, request):
@@ -131,8 +105,8 @@ class FakeMatrix(Fake):
         content = await request.json()
         if len(json.dumps(content)) > MAX_EVENT:
             return refused(413, "M_TOO_LARGE")
-        if {"format", "formatted_body"} & set(content) or content.get("m.mentions") != {}:
-            self.faults.append(f"the Matrix bot sends markup: {content}")
+        plain = not {"format", "formatted_body"} & set(content) and content.get("m.mentions") == {}
+        self.expect(plain, "sends markup:", content)
         if (room, number) not in self.done:
             self.done.add((room, number))
             self.sent[room].put_nowait(Message(content["body"], self.media.get(content.get("url"))))

@@ -1,50 +1,30 @@
 """A fake Slack: Socket Mode and the Web API calls of a bot with a slash command, with Slack's limits."""
 
 import asyncio
-import collections
-import dataclasses
 import html
-import itertools
 import json
 
-from aiohttp import WSMsgType, web
+from aiohttp import web
 
-from fakes import Fake
+from fakes import PATIENCE, Connected, Message
 
 BOT_TOKEN, APP_TOKEN = "xoxb-a-token-for-tests", "xapp-a-token-for-tests"
 MAX_TEXT, MAX_ALT = 3000, 1000
-# A timeout long enough for any machine.
-PATIENCE = 300
-
-
-@dataclasses.dataclass
-class Message:
-    """What the users in a channel see."""
-
-    text: str
-    # Content and description.
-    picture: tuple | None = None
-    private: bool = False
 
 
 def refused(error):
     return web.json_response({"ok": False, "error": error})
 
 
-class FakeSlack(Fake):
+class FakeSlack(Connected):
     def __init__(self):
-        self.numbers = itertools.count(1)
+        super().__init__()
         # The files that are being uploaded, and the picture above the next message of each channel.
-        self.faults, self.files, self.pictures = [], {}, {}
-        self.sent = collections.defaultdict(asyncio.Queue)
-        self.acknowledged = {}
-        self.ready, self.away = asyncio.Event(), asyncio.Event()
-        self.socket = None
-        self.limited = 0
+        self.files, self.pictures, self.acknowledged = {}, {}, {}
 
     def routes(self):
         return [
-            web.get("/socket", self.serve_socket),
+            web.get("/socket", self.connect),
             web.route("*", "/api/{method}", self.serve),
             web.post("/upload/{file}", self.upload),
             web.post("/respond/{channel}", self.respond),
@@ -78,36 +58,25 @@ class FakeSlack(Fake):
         del self.acknowledged[number]
 
     async def next(self, channel):
-        return await asyncio.wait_for(self.sent[f"C{channel}"].get(), PATIENCE)
-
-    async def left(self):
-        """Waits until the bot's connection is gone."""
-        await asyncio.wait_for(self.away.wait(), PATIENCE)
+        return await super().next(f"C{channel}")
 
     # Socket Mode.
 
-    async def serve_socket(self, request):
-        self.socket = socket = web.WebSocketResponse()
-        await socket.prepare(request)
-        await socket.send_json({"type": "hello", "num_connections": 1, "connection_info": {"app_id": "A1"}})
-        self.away.clear()
+    async def greet(self):
+        await self.socket.send_json({"type": "hello", "num_connections": 1, "connection_info": {"app_id": "A1"}})
         self.ready.set()
-        async for message in socket:
-            if message.type is WSMsgType.TEXT and message.data.startswith("{"):
-                acknowledged = self.acknowledged.get(json.loads(message.data)["envelope_id"])
-                if acknowledged and not acknowledged.done():
-                    acknowledged.set_result(None)
-        if self.socket is socket:
-            self.ready.clear()
-            self.away.set()
-        return socket
+
+    async def received(self, message):
+        acknowledged = self.acknowledged.get(message["envelope_id"])
+        if acknowledged and not acknowledged.done():
+            acknowledged.set_result(None)
 
     # The Web API.
 
     async def serve(self, request):
         method = getattr(self, "do_" + request.match_info["method"].replace(".", "_"), None)
         if method is None:
-            self.faults.append(f"the Slack bot calls {request.match_info['method']}")
+            self.expect(False, "calls", request.match_info["method"])
             return refused("unknown_method")
         if self.limited:
             self.limited -= 1
@@ -145,8 +114,8 @@ class FakeSlack(Fake):
         )
 
     async def do_chat_postMessage(self, fields):
-        if fields.get("mrkdwn") not in (False, "0", "false") or fields.get("parse") != "none":
-            self.faults.append(f"the Slack bot sends markup: {fields}")
+        plain = fields.get("mrkdwn") in (False, "0", "false") and fields.get("parse") == "none"
+        self.expect(plain, "sends markup:", fields)
         return self.posted(fields["channel"], fields)
 
     def posted(self, channel, fields, private=False):
@@ -156,14 +125,12 @@ class FakeSlack(Fake):
             else json.loads(fields.get("blocks") or "[]")
         )
         texts = [block["text"] for block in blocks]
-        if any(text["type"] != "plain_text" or text.get("emoji") for text in texts):
-            self.faults.append(f"the Slack bot sends markup: {texts}")
-        if set("<>") & set(fields["text"]):
-            self.faults.append(f"the Slack bot notifies by markup: {fields['text']}")
+        self.expect(all(text["type"] == "plain_text" and not text.get("emoji") for text in texts), "sends markup:", texts)
+        self.expect(not set("<>") & set(fields["text"]), "notifies by markup:", fields["text"])
         if any(not 1 <= len(text["text"]) <= MAX_TEXT for text in texts):
             return refused("invalid_blocks")
         text = "".join(text["text"] for text in texts) or html.unescape(fields["text"])
-        self.sent[channel].put_nowait(Message(text, self.pictures.pop(channel, None), private))
+        self.sent[channel].put_nowait(Message(text, *self.pictures.pop(channel, (None, None)), private))
         return web.json_response({"ok": True, "channel": channel, "ts": "1.0"})
 
     async def do_files_getUploadURLExternal(self, fields):
@@ -187,8 +154,7 @@ class FakeSlack(Fake):
         content, alt, length = self.files.pop(file["id"])
         if content is None or len(content) != length:
             return refused("file_not_found")
-        if fields.get("initial_comment"):
-            self.faults.append("the Slack bot sends a comment, which is markup")
+        self.expect(not fields.get("initial_comment"), "sends a comment, which is markup")
         self.pictures[fields["channel_id"]] = (content, alt)
         return web.json_response({"ok": True, "files": [{"id": file["id"]}]})
 

@@ -1,29 +1,16 @@
 """A fake Telegram Bot API: the methods that a bot with commands and photos calls, with Telegram's limits."""
 
 import asyncio
-import collections
-import dataclasses
-import itertools
+import contextlib
 import json
 import re
 
 from aiohttp import web
 
-from fakes import Fake
+from fakes import Fake, Message
 
 TOKEN = "123456:a-token-for-tests"
 MAX_TEXT, MAX_CAPTION = 4096, 1024
-# A timeout long enough for any machine.
-PATIENCE = 300
-
-
-@dataclasses.dataclass
-class Message:
-    """What the users in a chat see."""
-
-    text: str
-    # The content of the photo, if it is one; then the text is its caption.
-    photo: bytes | None
 
 
 def units(text):
@@ -41,12 +28,8 @@ def answered(result):
 
 class FakeTelegram(Fake):
     def __init__(self):
-        self.updates, self.faults, self.commands, self.languages = [], [], [], set()
-        self.numbers = itertools.count(1)
-        self.arrived = asyncio.Condition()
-        # What was sent to each chat.
-        self.sent = collections.defaultdict(asyncio.Queue)
-        self.failures = 0
+        super().__init__()
+        self.updates, self.commands, self.languages = [], [], set()
 
     def routes(self):
         return [web.post("/{bot}/{method}", self.serve)]
@@ -57,10 +40,6 @@ class FakeTelegram(Fake):
         """Sends a message; returns the bot's next one."""
         await self.push(self.typed(text, chat, language, kind))
         return await self.next(chat)
-
-    async def next(self, chat=1):
-        """The bot's next message in a chat."""
-        return await asyncio.wait_for(self.sent[chat].get(), PATIENCE)
 
     def typed(self, text, chat=1, language="en", kind="private"):
         message = {
@@ -77,18 +56,13 @@ class FakeTelegram(Fake):
 
     async def fail(self, times):
         """Fails some polls, then works again."""
-        async with self.arrived:
-            self.failures = times
-            self.arrived.notify_all()
-            await asyncio.wait_for(self.arrived.wait_for(lambda: not self.failures), PATIENCE)
-
-    async def left(self):
-        """A bot that is gone is not noticed: it asks, and is not told."""
+        self.limited = times
+        await self.notify()
+        await self.until(lambda: not self.limited)
 
     async def push(self, update):
-        async with self.arrived:
-            self.updates.append({"update_id": next(self.numbers), **update})
-            self.arrived.notify_all()
+        self.updates.append({"update_id": next(self.numbers), **update})
+        await self.notify()
 
     # The API.
 
@@ -97,7 +71,7 @@ class FakeTelegram(Fake):
             return refused(401, "Unauthorized")
         method = getattr(self, "do_" + request.match_info["method"], None)
         if method is None:
-            self.faults.append(f"the Telegram bot calls {request.match_info['method']}")
+            self.expect(False, "calls", request.match_info["method"])
             return refused(404, "Not Found")
         form = await request.post()
         return await method(
@@ -117,23 +91,20 @@ class FakeTelegram(Fake):
 
     async def do_getUpdates(self, form):
         offset, timeout = int(form.get("offset", 0)), float(form.get("timeout", 0))
-        async with self.arrived:
-            # As in Telegram, the next call acknowledges what has been seen.
-            self.updates = [update for update in self.updates if update["update_id"] >= offset]
-            try:
-                await asyncio.wait_for(self.arrived.wait_for(lambda: self.updates or self.failures), timeout)
-            except asyncio.TimeoutError:
-                pass
-            if self.failures:
-                self.failures -= 1
-                self.arrived.notify_all()
-                return refused(502, "Bad Gateway")
-            return answered(self.updates[:100])
+        # As in Telegram, the next call acknowledges what has been seen.
+        self.updates = [update for update in self.updates if update["update_id"] >= offset]
+        with contextlib.suppress(asyncio.TimeoutError):
+            await self.until(lambda: self.updates or self.limited, timeout)
+        if self.limited:
+            self.limited -= 1
+            await self.notify()
+            return refused(502, "Bad Gateway")
+        return answered(self.updates[:100])
 
     async def do_sendMessage(self, form):
         if not 1 <= units(form["text"]) <= MAX_TEXT:
             return refused(400, "Bad Request: message is too long")
-        return self.posted(form, Message(form["text"], None), text=form["text"])
+        return self.posted(form, Message(form["text"]), text=form["text"])
 
     async def do_sendPhoto(self, form):
         caption = form.get("caption", "")
@@ -147,14 +118,10 @@ class FakeTelegram(Fake):
         return self.posted(form, Message(caption, photo), caption=caption)
 
     def posted(self, form, message, **content):
-        if re.search(r"@\w", message.text):
-            self.faults.append(f"the Telegram bot may mention somebody: {message.text}")
-        if {"parse_mode", "entities", "caption_entities"} & set(form):
-            self.faults.append("the Telegram bot sends markup")
-        if message.photo is None and not json.loads(form.get("link_preview_options", "{}")).get(
-            "is_disabled"
-        ):
-            self.faults.append("the Telegram bot lets links unfold")
-        self.sent[int(form["chat_id"])].put_nowait(message)
+        self.expect(not re.search(r"@\w", message.text), "may mention somebody:", message.text)
+        self.expect(not {"parse_mode", "entities", "caption_entities"} & set(form), "sends markup")
+        options = json.loads(form.get("link_preview_options", "{}"))
+        self.expect(message.picture or options.get("is_disabled"), "lets links unfold")
+        self.sent[form["chat_id"]].put_nowait(message)
         chat = {"id": int(form["chat_id"]), "type": "private"}
         return answered({"message_id": next(self.numbers), "date": 1767225600, "chat": chat, **content})

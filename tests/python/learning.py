@@ -5,7 +5,6 @@ frameworks' own tests must pass, moves and planes must say what the boards say, 
 example must learn something. PettingZoo's parallel test does not apply: one side moves at a time.
 """
 
-import argparse
 import contextlib
 import io
 import json
@@ -25,7 +24,7 @@ from open_spiel.python.algorithms import generate_playthrough
 from pettingzoo.test import api_test, render_test, seed_test
 
 import tafl
-from service import Failure, Service, check
+from service import Failure, Service, check, start
 from tafl.batch import Batch
 from tafl.learn import PLANES, Encoding, spiel
 from tafl.learn import zoo as environment
@@ -236,10 +235,8 @@ def service(tafld):
         check(expected in said.getvalue(), "CLIENT.md does not print", expected, said.getvalue())
 
 
-def main():
-    arguments = argparse.ArgumentParser(description="Tests the package for Python with other programs.")
-    arguments.add_argument("--tafld", required=True, help="the binary")
-    service(arguments.parse_args().tafld)
+def main(arguments):
+    service(arguments.tafld)
     encodings()
     batches()
     by_pettingzoo()
@@ -250,7 +247,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except Failure as failure:
-        sys.exit(f"learning: {failure}")
+    start(main, "tafld")

@@ -5,25 +5,20 @@ and over standard input and output. One scripted agent plays whole games; anothe
 illegal position. FOLDER has the node_modules of tests/mcp/requirements.txt and the Node in which they run.
 """
 
-import argparse
 import asyncio
-import copy
-import functools
 import json
 import logging
-import os
 import pathlib
 import random
 import shutil
 import subprocess
-import sys
 import tempfile
 import urllib.request
 
 import jsonschema
 from mcp import Client, MCPError, StdioServerParameters
 
-from service import Failure, Service, check
+from service import Service, browser, check, start
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 MODERN = "2026-07-28"
@@ -150,17 +145,6 @@ async def check_python(tafld, address):
     print(f"mcp: games of {plies} plies; mistakes refused with {refusals} different texts")
 
 
-# Faults that the registry's schema must find in the entry.
-SPOILT = [
-    (["name"], "tafld"),
-    (["description"], "x" * 101),
-    (["version"], 1),
-    (["packages", 0, "transport"], {"type": "http"}),
-    (["packages", 0, "packageArguments", 0], {"type": "positional"}),
-    (["packages", 0, "environmentVariables", 0], {"description": "without a name"}),
-]
-
-
 def check_server_json():
     """The entry for the registry of MCP servers has what the registry's schema and its rules require."""
     entry = json.loads((ROOT / "deploy/server.json").read_text())
@@ -175,38 +159,24 @@ def check_server_json():
     check(entry["$schema"] == schema["$id"], "server.json is of another schema:", entry["$schema"])
     validator = jsonschema.Draft7Validator(schema)
     validator.validate(entry)
-    # A schema that lets everything pass would not be noticed otherwise.
-    for path, value in SPOILT:
-        spoilt = copy.deepcopy(entry)
-        place = functools.reduce(lambda place, key: place[key], path[:-1], spoilt)
-        place[path[-1]] = value
-        check(not validator.is_valid(spoilt), "the schema accepts", value, "at", path)
+    check(not validator.is_valid({**entry, "name": "tafld"}), "the schema accepts a name without a namespace")
 
 
 def check_node(arguments, address):
     """The clients that run in Node, and the board inside a chat in Chromium."""
-    chromium = shutil.which(arguments.chromium)
-    check(chromium or os.environ.get("CI") != "true", "no Chromium for the board inside a chat, which is an error under CI=true")
     node = next((arguments.tools.resolve() / "node_modules").glob("node-*-*/bin/node"))
     with tempfile.TemporaryDirectory() as scratch:
         shutil.copytree(ROOT / "tests/mcp", scratch, dirs_exist_ok=True)
         (pathlib.Path(scratch) / "node_modules").symlink_to(arguments.tools.resolve() / "node_modules")
         runs = [["clients.mjs", address, str(pathlib.Path(arguments.tafld).resolve())]]
-        if chromium:
+        if chromium := browser(arguments):
             runs.append(["chat.mjs", address, chromium])
-        else:
-            print("mcp: the board inside a chat is skipped: needs Chromium (the Debian package chromium-headless-shell)")
         for run in runs:
             done = subprocess.run([node, *run], cwd=scratch, timeout=1200, check=False)
             check(done.returncode == 0, run[0], "fails")
 
 
-def main():
-    arguments = argparse.ArgumentParser(description="Asks the tools for language models as clients of others do.")
-    arguments.add_argument("--tafld", required=True, help="the binary")
-    arguments.add_argument("--tools", required=True, type=pathlib.Path, help="the folder with node_modules")
-    arguments.add_argument("--chromium", required=True, help="the binary of Chromium or of its headless shell")
-    arguments = arguments.parse_args()
+def main(arguments):
     # The SDK warns of what it is refused.
     logging.disable(logging.WARNING)
     check_server_json()
@@ -219,7 +189,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except Failure as failure:
-        sys.exit(f"mcp: {failure}")
+    start(main, "tafld", "tools", "chromium")

@@ -5,7 +5,6 @@ the tests of the alerts, and deploy/RUNBOOK.md explains every alert and every me
 CI=true.
 """
 
-import argparse
 import json
 import os
 import pathlib
@@ -13,7 +12,6 @@ import re
 import shutil
 import socket
 import subprocess
-import sys
 import tempfile
 import time
 import urllib.error
@@ -23,7 +21,7 @@ import grpc
 import yaml
 
 from proxies import make_certificate
-from service import Failure, Service, check, new_key
+from service import Failure, Service, check, new_key, start
 
 DEPLOY = pathlib.Path(__file__).resolve().parents[2] / "deploy"
 MONITORING = DEPLOY / "monitoring"
@@ -216,24 +214,17 @@ def check_with(promtool):
     check(tested == {rule["alert"] for rule in rules()}, "not every alert is tested to fire, but", sorted(tested))
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--tafld", required=True)
-    parser.add_argument("--promtool", default="promtool")
-    arguments = parser.parse_args()
+def main(arguments):
     metrics, expressions = check_expressions(arguments.tafld)
     check_runbook(metrics)
-    promtool = shutil.which(arguments.promtool)
+    promtool = shutil.which(arguments.promtool or "promtool")
     if promtool:
         check_with(promtool)
     elif os.environ.get("CI") == "true":
-        raise Failure(f"no {arguments.promtool} to check the rules with, which is an error under CI=true")
-    with_it = "promtool agrees" if promtool else f"{arguments.promtool} is missing: its checks are skipped"
+        raise Failure(f"no promtool to check the rules with, which is an error under CI=true")
+    with_it = "promtool agrees" if promtool else "promtool is missing: its checks are skipped"
     print(f"monitoring: {expressions} expressions, {len(rules())} alerts; {with_it}")
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except Failure as failure:
-        sys.exit(f"monitoring: {failure}")
+    start(main, "tafld", "promtool?")

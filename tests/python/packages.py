@@ -4,7 +4,6 @@ A binary is packed for pip and npm. Each package is installed into an empty plac
 `tafld` must serve, stop on SIGTERM with success, and hand over arguments and exit codes.
 """
 
-import argparse
 import os
 import pathlib
 import re
@@ -15,24 +14,24 @@ import urllib.request
 import venv
 
 
-from service import Failure, Service, check, run
+from service import Service, check, run, start
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PACKAGES = ROOT / "deploy" / "packages"
+
+
+def refused(*command):
+    """The exit status of a command, and what it says of its failure."""
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    return done.returncode, done.stderr
 
 
 def serves(program):
     """The service starts, answers and stops, and the program passes on arguments and exit codes."""
     version = re.search(r'^version = "(.+)"$', (ROOT / "Cargo.toml").read_text(), re.MULTILINE)[1]
     check(run(".", program, "--version") == f"tafld {version}\n", program, "has another version")
-    refused = subprocess.run(
-        [program, "--no-such-flag"], capture_output=True, text=True, timeout=300, check=False
-    )
-    check(
-        (refused.returncode, "no-such-flag" in refused.stderr) == (2, True),
-        program,
-        "hides that a flag is wrong",
-    )
+    status, said = refused(program, "--no-such-flag")
+    check(status == 2 and "no-such-flag" in said, program, "hides that a flag is wrong:", status, said)
     with Service(program) as service:
         with urllib.request.urlopen(f"http://{service.address}/v1/info") as answer:
             check(answer.status == 200, program, "answers", answer.status)
@@ -41,14 +40,7 @@ def serves(program):
 
 def by_pip(folder, packed):
     venv.create(folder / "venv", with_pip=True)
-    run(
-        folder,
-        folder / "venv" / "bin" / "pip",
-        "install",
-        "--no-index",
-        "--disable-pip-version-check",
-        *packed.glob("*.whl"),
-    )
+    run(folder, folder / "venv/bin/pip", "install", "--no-index", "--disable-pip-version-check", *packed.glob("*.whl"))
     return folder / "venv" / "bin" / "tafld"
 
 
@@ -58,10 +50,8 @@ def by_npm(folder, packed):
     return folder / "node_modules" / ".bin" / "tafld"
 
 
-def main():
-    arguments = argparse.ArgumentParser(description="Packs, installs and runs the server.")
-    arguments.add_argument("--tafld", required=True, help="the binary")
-    tafld = pathlib.Path(arguments.parse_args().tafld).resolve()
+def main(arguments):
+    tafld = pathlib.Path(arguments.tafld).resolve()
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(scratch)
@@ -77,35 +67,13 @@ def main():
         # Without the package of this platform, the launcher says which one it needs.
         (binary,) = folder.glob("by_npm/node_modules/@tafl/server-*/tafld")
         binary.unlink()
-        lacking = subprocess.run(
-            [folder / "by_npm/node_modules/.bin/tafld"],
-            capture_output=True,
-            text=True,
-            timeout=300,
-            check=False,
-        )
-        check(
-            lacking.returncode == 1 and f"@tafl/{binary.parent.name}" in lacking.stderr,
-            "the launcher says",
-            lacking.stderr,
-        )
+        status, said = refused(folder / "by_npm/node_modules/.bin/tafld")
+        check(status == 1 and f"@tafl/{binary.parent.name}" in said, "the launcher says", said)
         # What is no binary for Linux is not packed.
-        refused = subprocess.run(
-            [sys.executable, PACKAGES / "pack.py", "--out", folder, ROOT / "README.md"],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        check(
-            refused.returncode == 1 and "not a binary" in refused.stderr,
-            "a text is packed as a binary:",
-            refused.stderr,
-        )
+        status, said = refused(sys.executable, PACKAGES / "pack.py", "--out", folder, ROOT / "README.md")
+        check(status == 1 and "not a binary" in said, "a text is packed as a binary:", said)
     print("packages: the wheel and the package of npm serve")
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except Failure as failure:
-        sys.exit(f"packages: {failure}")
+    start(main, "tafld")

@@ -5,7 +5,6 @@ players at once. What they see is held against what the service says of the same
 node_modules.
 """
 
-import argparse
 import concurrent.futures
 import contextlib
 import json
@@ -20,8 +19,8 @@ import urllib.error
 import urllib.request
 
 from bot_checks import ESCAPE
-from bot_players import EXAMPLES, PNG, RULESET, Referee, Told, quiet_port
-from service import Failure, check, run
+from bot_players import EXAMPLES, PNG, RULESET, Referee, Told, quiet_port, same
+from service import Failure, check, run, start
 
 SOURCES = pathlib.Path(__file__).resolve().parents[1] / "platforms"
 # Not English, so that no sentence can pass that the table wrote itself.
@@ -69,7 +68,7 @@ def check_room(referee, told, tools, node):
         with program(port, node, "room.ts", cwd=folder, **environment, RETURN_WITHIN="1"):
             said = json.loads(run(folder, *players, "gone").splitlines()[-1])
             over = told.over([], winner="SIDE_DEFENDERS", reason="OUTCOME_REASON_ABANDONED")
-            check(said == over, "a player who does not come back has", said, "and not", over)
+            same("the end of who does not come back", said, over)
             check_outage(referee, folder, *players, "away")
 
 
@@ -81,64 +80,34 @@ def check_outage(referee, folder, *players):
         for answer in ({"refused": "UNREACHABLE"}, {}):
             referee.stop() if answer else referee.start()
             print(ESCAPE[0], file=playing.stdin, flush=True)
-            said = json.loads(playing.stdout.readline())
-            check(
-                said == answer,
-                "with the referee away, then back, a move is answered by",
-                said,
-                "and not",
-                answer,
-            )
+            same("a move with the referee away, then back", json.loads(playing.stdout.readline()), answer)
         playing.stdin.close()
 
 
 def check_seen(seen, told):
-    begun = {"ruleset": "brandubh-wtf@1", "turn": "SIDE_ATTACKERS", "clock": 300_000}
-    check(seen["begun"] == begun and seen["unchanged"] and seen["long"], "the game begins with", seen)
-    check(
-        seen["notYourTurn"] == {"refused": "NOT_YOUR_TURN"},
-        "out of turn a move is answered by",
-        seen["notYourTurn"],
-    )
+    """What the players of the room have seen, which is what the service says."""
+    check(seen["unchanged"] and seen["long"] and seen["clocks"], "the players see", seen)
     illegal = told.json("/v1/moves:validate", ruleset=RULESET, move="d6-a1", locale=LOCALE)["rejected"]
-    wanted = {
-        "refused": illegal["reason"],
-        "sentence": illegal["sentence"],
-        "destinations": illegal["destinations"],
-    }
-    check(seen["illegal"] == wanted, "an illegal move is answered by", seen["illegal"], "and not", wanted)
-    check(seen["nonsense"] == {"refused": "NOT_A_TEXT"}, "what is no text is answered by", seen["nonsense"])
-    check("move" in seen["empty"]["refused"], "no move is answered by", seen["empty"])
-    check(seen["atOnce"] == [False, True], "two moves at once are answered by", seen["atOnce"])
-    check(seen["movesKept"] == ESCAPE[:1], "after a lost connection the moves are", seen["movesKept"])
     last = told.played(ESCAPE)["applied"]
-    end = {"token": last["position"]["token"], "sentence": last["sentence"], "moves": ESCAPE, "turn": ""}
-    check(seen["end"] == end and seen["clocks"], "the game ends with", seen["end"], "and not", end)
-    check(
-        seen["afterEnd"] == {"refused": "ILLEGAL_REASON_GAME_OVER", "sentence": last["sentence"]},
-        "after its end:",
-        seen["afterEnd"],
-    )
-    draws = [{"draw": "OFFERED"}, {"draw": "AGREED"}]
-    check(seen["draws"] == draws, "an offer and an agreement are answered by", seen["draws"])
-    attackers, defenders = "SIDE_ATTACKERS", "SIDE_DEFENDERS"
-    for what, moves, result in (
-        ("agreed", ESCAPE[:1], {"draw": True, "reason": "OUTCOME_REASON_AGREEMENT"}),
-        ("resigned", [], {"winner": attackers, "reason": "OUTCOME_REASON_RESIGNATION"}),
-        ("flag", [], {"winner": defenders, "reason": "OUTCOME_REASON_TIMEOUT"}),
-        ("abandoned", [], {"winner": defenders, "reason": "OUTCOME_REASON_ABANDONED"}),
-    ):
-        sentence = seen[what]["sentence"] if what == "flag" else seen[what]
-        check(
-            sentence == told.over(moves, **result),
-            what,
-            "is",
-            sentence,
-            "and not",
-            told.over(moves, **result),
-        )
-    check(seen["flag"]["clock"] == 0 and "refused" in seen["flag"]["late"], "after the flag:", seen["flag"])
-    check("chess" in seen["unknown"], "an unknown rule set is answered by", seen["unknown"])
+    for what, wanted in {
+        "begun": {"ruleset": "brandubh-wtf@1", "turn": "SIDE_ATTACKERS", "clock": 300_000},
+        "notYourTurn": {"refused": "NOT_YOUR_TURN"},
+        "illegal": {"refused": illegal["reason"], **{name: illegal[name] for name in ("sentence", "destinations")}},
+        "nonsense": {"refused": "NOT_A_TEXT"},
+        "atOnce": [False, True],
+        "movesKept": ESCAPE[:1],
+        "end": {"token": last["position"]["token"], "sentence": last["sentence"], "moves": ESCAPE, "turn": ""},
+        "afterEnd": {"refused": "ILLEGAL_REASON_GAME_OVER", "sentence": last["sentence"]},
+        "draws": [{"draw": "OFFERED"}, {"draw": "AGREED"}],
+        "agreed": told.over(ESCAPE[:1], draw=True, reason="OUTCOME_REASON_AGREEMENT"),
+        "resigned": told.over([], winner="SIDE_ATTACKERS", reason="OUTCOME_REASON_RESIGNATION"),
+        "abandoned": told.over([], winner="SIDE_DEFENDERS", reason="OUTCOME_REASON_ABANDONED"),
+    }.items():
+        same(what, seen[what], wanted)
+    flag = seen["flag"]
+    same("a fallen flag", flag["sentence"], told.over([], winner="SIDE_DEFENDERS", reason="OUTCOME_REASON_TIMEOUT"))
+    check(flag["clock"] == 0 and "refused" in flag["late"], "after the flag:", flag)
+    check("move" in seen["empty"]["refused"] and "chess" in seen["unknown"], "no move, or no rule set:", seen)
 
 
 class Player:
@@ -156,9 +125,8 @@ class Player:
         try:
             with urllib.request.urlopen(request, timeout=60) as answer:
                 body = answer.read()
-                return answer.status, json.loads(
-                    body
-                ) if answer.headers.get_content_type() == "application/json" else body.decode()
+                is_json = answer.headers.get_content_type() == "application/json"
+                return answer.status, json.loads(body) if is_json else body.decode()
         except urllib.error.HTTPError as error:
             return error.code, json.load(error)
 
@@ -176,17 +144,7 @@ def begin(port, **fields):
 def check_table(referee, told):
     with tempfile.TemporaryDirectory() as folder:
         port = quiet_port()
-        command = [
-            sys.executable,
-            "-B",
-            "-m",
-            "uvicorn",
-            "table:app",
-            "--port",
-            str(port),
-            "--app-dir",
-            str(EXAMPLES / "turns"),
-        ]
+        command = [sys.executable, "-B", "-m", "uvicorn", "table:app", "--port", str(port), "--app-dir", str(EXAMPLES / "turns")]
         environment = {"TAFL_SERVICE": f"http://{told.address}", "TABLE_FILE": f"{folder}/table.sqlite"}
         with program(port, *command, cwd=folder, **environment):
             token, attackers, defenders = begin(port, attackers='Åsa "the axe"', defenders="Bo")
@@ -197,7 +155,7 @@ def check_table(referee, told):
         with program(port, *command, cwd=folder, **environment):
             referee.stop()
             status, answer = defenders.act("moves", token, move=ESCAPE[5])
-            check((status, answer["reason"]) == (503, "UNREACHABLE"), "without the referee:", status, answer)
+            same("a move without the referee", (status, answer["reason"]), (503, "UNREACHABLE"))
             referee.start()
             check_end(told, token, attackers, defenders)
 
@@ -205,9 +163,8 @@ def check_table(referee, told):
 def check_refusals(referee, told, token, attackers, defenders):
     """Moves that are refused, and two clients that move at once."""
     illegal = told.json("/v1/moves:validate", ruleset=RULESET, move="d6-a1", locale=LOCALE)["rejected"]
-    status, answer = attackers.act("moves", token, move="d6-a1")
     wanted = {name: illegal[name] for name in ("reason", "sentence", "destinations")}
-    check((status, answer) == (422, wanted), "an illegal move is answered by", status, answer)
+    same("an illegal move", attackers.act("moves", token, move="d6-a1"), (422, wanted))
     for player, path, fields, expected in (
         (defenders, "/moves", {"token": token, "move": "d5-a5"}, (409, "NOT_YOUR_TURN")),
         (attackers, "/moves", {"token": "x", "move": ESCAPE[0]}, (409, "STALE")),
@@ -218,14 +175,9 @@ def check_refusals(referee, told, token, attackers, defenders):
         (Player(attackers.port, "none"), "/moves", {"token": token}, (404, "NO_SUCH_GAME")),
     ):
         status, answer = player.ask(f"/{player.id}{path}", **fields)
-        check((status, answer["reason"]) == expected, path, fields, "is answered by", status, answer)
+        same(f"{path} {fields}", (status, answer["reason"]), expected)
     status, answer = Player(attackers.port).ask("", ruleset="chess")
-    check(
-        (status, answer["reason"]) == (400, "UNKNOWN_RULESET"),
-        "an unknown rule set is answered by",
-        status,
-        answer,
-    )
+    same("an unknown rule set", (status, answer["reason"]), (400, "UNKNOWN_RULESET"))
     # The same player in two windows: both moves are with the referee before either is stored.
     referee.pause()
     with concurrent.futures.ThreadPoolExecutor() as windows:
@@ -233,7 +185,7 @@ def check_refusals(referee, told, token, attackers, defenders):
         time.sleep(0.5)
         referee.resume()
         answers = [answer.result() for answer in played]
-    check(sorted(status for status, _ in answers) == [200, 409], "two moves at once are answered by", answers)
+    same("two moves at once", sorted(status for status, _ in answers), [200, 409])
     moved, late = sorted(answers, key=lambda answer: answer[0])
     check(late[1]["reason"] == "STALE" and late[1]["game"] == moved[1], "the later one is told", late[1])
     return moved[1]["token"]
@@ -242,28 +194,17 @@ def check_refusals(referee, told, token, attackers, defenders):
 def check_take_back(told, token, attackers, defenders):
     """Both must agree; then the game is as before, and goes on."""
     status, asked = attackers.act("take-back", token)
-    check(
-        status == 200 and asked["offer"] == "take-back SIDE_ATTACKERS" and len(asked["moves"]) == 1,
-        "a wish to take back is",
-        asked,
-    )
-    status, again = attackers.act("take-back", token)
-    check(again == asked, "agreeing with oneself is", again)
-    status, declined = defenders.act("offer", token, "DELETE")
-    check(status == 200 and declined["offer"] == "", "a wish that is declined is", declined)
+    same("a wish to take back", (status, asked["offer"], len(asked["moves"])), (200, "take-back SIDE_ATTACKERS", 1))
+    same("agreeing with oneself", attackers.act("take-back", token)[1], asked)
+    same("a wish that is declined", defenders.act("offer", token, "DELETE")[1]["offer"], "")
     attackers.act("take-back", token)
     status, back = defenders.act("take-back", token)
     begun = told.json("/v1/moves:list", ruleset=RULESET)["sideToMove"]
-    check((status, back["moves"], back["turn"]) == (200, [], begun), "taken back, the game is", back)
+    same("the game taken back", (status, back["moves"], back["turn"]), (200, [], begun))
     token = back["token"]
     for ply, move in enumerate(ESCAPE[:5]):
         status, game = (defenders if ply % 2 else attackers).act("moves", token, move=move.upper())
-        check(
-            status == 200 and game["sentence"] == told.played(ESCAPE[: ply + 1])["applied"]["sentence"],
-            move,
-            "is",
-            game,
-        )
+        same(move, game["sentence"], told.played(ESCAPE[: ply + 1])["applied"]["sentence"])
         token = game["token"]
     with urllib.request.urlopen(game["picture"]) as picture:
         drawn = picture.read()
@@ -277,15 +218,8 @@ def check_end(told, token, attackers, defenders):
     check(status == 200 and game["over"] and game["moves"] == ESCAPE, "the game ends with", status, game)
     for name in ("resign", "draw", "take-back", "moves"):
         status, answer = attackers.act(name, game["token"])
-        check(
-            (status, answer["reason"]) == (409, "OVER"),
-            "after its end",
-            name,
-            "is answered by",
-            status,
-            answer,
-        )
-    check(attackers.ask(f"/{attackers.id}", "GET") == (200, game), "the game is not", game)
+        same(f"{name} after the end", (status, answer["reason"]), (409, "OVER"))
+    same("the game", attackers.ask(f"/{attackers.id}", "GET"), (200, game))
     check_record(told, attackers, ESCAPE, "1-0", "OUTCOME_REASON_KING_ESCAPED", 'Åsa \\"the axe\\"')
 
 
@@ -300,17 +234,12 @@ def check_endings(told, port):
     check(game["offer"] == "", "after a move the offer is", game["offer"])
     attackers.act("draw", game["token"])
     status, ended = defenders.act("draw", game["token"])
-    check(
-        ended["over"]
-        and ended["sentence"] == told.over(ESCAPE[:2], draw=True, reason="OUTCOME_REASON_AGREEMENT"),
-        "agreed:",
-        ended,
-    )
+    same("agreed", ended["sentence"], told.over(ESCAPE[:2], draw=True, reason="OUTCOME_REASON_AGREEMENT"))
     check_record(told, attackers, ESCAPE[:2], "1/2-1/2", "OUTCOME_REASON_AGREEMENT")
     token, attackers, defenders = begin(port)
     status, ended = defenders.act("resign", token)
     over = told.over([], winner="SIDE_ATTACKERS", reason="OUTCOME_REASON_RESIGNATION")
-    check(ended["over"] and ended["sentence"] == over, "a resignation is", ended)
+    same("a resignation", ended["sentence"], over)
     check_record(told, attackers, [], "0-1", "OUTCOME_REASON_RESIGNATION")
 
 
@@ -319,22 +248,11 @@ def check_record(told, player, moves, result, reason, name=""):
     status, text = player.ask(f"/{player.id}.pgn", "GET")
     check(status == 200 and f'[Result "{result}"]' in text and name in text, "the record is", status, text)
     found = json.loads(told.post("/v1/games:replay", record={"text": text}))
-    check(
-        found["reading"]["game"]["moves"] == moves and not found["reading"]["faults"],
-        "the record has",
-        found["reading"],
-    )
-    check(
-        found["position"]["outcome"]["reason"] == reason, "by the record the game ends by", found["position"]
-    )
+    check(not found["reading"]["faults"], "the record has the faults", found["reading"])
+    same("its moves and end", (found["reading"]["game"]["moves"], found["position"]["outcome"]["reason"]), (moves, reason))
 
 
-def main():
-    arguments = argparse.ArgumentParser(description="Plays at the sample tables.")
-    arguments.add_argument("--tafld", required=True, help="the binary")
-    arguments.add_argument("--tools", required=True, type=pathlib.Path, help="the folder with node_modules")
-    arguments.add_argument("--node", required=True, type=pathlib.Path, help="Node, 22.18 or newer")
-    arguments = arguments.parse_args()
+def main(arguments):
     for sample in ("colyseus/room.ts", "turns/table.py"):
         lines = len((EXAMPLES / sample).read_text().splitlines())
         check(lines < MAX_LINES, sample, "has", lines, "lines")
@@ -347,7 +265,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except Failure as failure:
-        sys.exit(f"platforms: {failure}")
+    start(main, "tafld", "tools", "node")

@@ -1,28 +1,31 @@
 """A client in Python, from the proto files alone: `play_a_game.py --tafld BINARY [--buf BUF]`.
 
 It generates its stubs, starts the service, plays whole games against the service's own opponent, and looks at everything else that a
-client in another language depends on: errors with details, health, reflection, the admin port, and the end after SIGTERM.
+client in another language depends on: errors with details, health, reflection, and the end after SIGTERM.
 """
 
-import argparse
 import hashlib
 import importlib
 import pathlib
+import random
 import sys
 import tempfile
 import time
 
 import grpc
 import grpc_tools
+from google.rpc import error_details_pb2
+from grpc_status import rpc_status
 from grpc_tools import protoc
 
 import discovery
-import errors
-from games import Table
-from service import Failure, Service, check
+from service import Service, check, start
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROTO = ROOT / "proto"
+TIMEOUT = 30
+# Far more than a game against random moves takes.
+MAX_PLIES = 1000
 # One of each family of rules, each with its own way to end.
 RULESETS = ["brandubh-wtf", "ard-ri-nielsen", "tafl-7-fortress", "fidchell", "tablut-igg", "copenhagen", "hnefatafl-13-igg"]
 
@@ -35,6 +38,42 @@ def generate(folder):
     sys.path.insert(0, folder)
     names = ("tafl_service_pb2", "tafl_service_pb2_grpc", "terms_pb2")
     return (importlib.import_module(f"tafl.v1.{name}") for name in names)
+
+
+def play(stub, pb, terms, name, rules, engine_side, level, seed):
+    """A game of the service's opponent against random moves; returns the number of plies and the outcome."""
+    chance, moves = random.Random(seed), []
+    position = stub.NewPosition(pb.NewPositionRequest(**rules), timeout=TIMEOUT).position
+    while not position.HasField("outcome"):
+        check(len(moves) < MAX_PLIES, name, "does not end")
+        # In turn, so that every call takes both forms.
+        at = {"token": position.token} if len(moves) % 2 else {"position": position}
+        legal = [entry.move for entry in stub.LegalMoves(pb.LegalMovesRequest(**at), timeout=TIMEOUT).moves]
+        move = chance.choice(legal)
+        if position.side_to_move == engine_side:
+            move = stub.SuggestMove(pb.SuggestMoveRequest(level=level, seed=seed, **at), timeout=TIMEOUT).move
+        applied = stub.ApplyMove(pb.ApplyMoveRequest(move=move, **at), timeout=TIMEOUT)
+        check(move in legal and applied.HasField("applied"), name, "does not play", move, "of", legal, applied)
+        moves.append(move)
+        position = applied.applied.position
+    replayed = stub.ReplayGame(pb.ReplayGameRequest(game={**rules, "moves": moves}), timeout=TIMEOUT)
+    check(replayed.position.outcome == position.outcome, name, "is replayed to another end:", replayed.position)
+    refused = stub.ApplyMove(pb.ApplyMoveRequest(move=moves[0], token=position.token), timeout=TIMEOUT)
+    check(refused.rejected.reason == terms.ILLEGAL_REASON_GAME_OVER, name, "goes on after its end:", refused)
+    return len(moves), position.outcome
+
+
+def check_refusal(stub, pb):
+    """A refusal is a status with details, as README.md says how to read them."""
+    try:
+        answer = stub.LegalMoves(pb.LegalMovesRequest(game={"ruleset": "none"}), timeout=TIMEOUT)
+        check(False, "an unknown rule set is answered by", answer)
+    except grpc.RpcError as error:
+        info, bad = error_details_pb2.ErrorInfo(), error_details_pb2.BadRequest()
+        details = rpc_status.from_call(error).details
+        check(any(detail.Unpack(info) for detail in details) and any(detail.Unpack(bad) for detail in details), details)
+        said = (error.code(), info.reason, bad.field_violations[0].field)
+        check(said == (grpc.StatusCode.INVALID_ARGUMENT, "UNKNOWN_RULESET", "game.ruleset"), "the refusal is", said)
 
 
 def play_games(stub, pb, terms):
@@ -57,7 +96,7 @@ def play_games(stub, pb, terms):
     ends = {}
     for name, asked, engine_side, level, seed in games:
         begun = time.monotonic()
-        plies, outcome = Table(stub, pb, terms).play(name, asked, engine_side, level, seed)
+        plies, outcome = play(stub, pb, terms, name, asked, engine_side, level, seed)
         ends[name] = (plies, outcome)
         winner = terms.Side.Name(outcome.winner) if outcome.HasField("winner") else "nobody"
         print(f"{name}: {plies} plies in {time.monotonic() - begun:.1f} s, {winner}, {terms.OutcomeReason.Name(outcome.reason)}", flush=True)
@@ -65,34 +104,21 @@ def play_games(stub, pb, terms):
     return len(games)
 
 
-def main():
-    arguments = argparse.ArgumentParser(description="Plays whole games against a tafld that it starts.")
-    arguments.add_argument("--tafld", required=True, help="the binary")
-    arguments.add_argument("--buf", help="buf, whose curl is then tried as well")
-    arguments = arguments.parse_args()
+def main(arguments):
     with tempfile.TemporaryDirectory() as scratch, Service(arguments.tafld) as service:
-        try:
-            pb, pb_grpc, terms = generate(scratch)
-            with grpc.insecure_channel(service.address) as channel:
-                stub = pb_grpc.TaflServiceStub(channel)
-                discovery.check_health(channel)
-                discovery.check_reflection(channel)
-                refused = errors.check_errors(stub, pb)
-                played = play_games(stub, pb, terms)
-            discovery.check_admin(service.admin)
-            discovery.check_names(arguments.tafld)
-            if arguments.buf:
-                discovery.check_buf_curl(arguments.buf, service.address, str(PROTO), scratch)
-            seconds = service.stop()
-        except (Failure, grpc.RpcError) as failure:
-            print(f"play_a_game: {failure}", *service.last_lines, sep="\n", file=sys.stderr)
-            return 1
-    print(f"python: {played} games played, {refused} faults refused, stopped in {seconds:.2f} s")
-    return 0
+        pb, pb_grpc, terms = generate(scratch)
+        with grpc.insecure_channel(service.address) as channel:
+            discovery.check_health(channel)
+            discovery.check_reflection(channel)
+            stub = pb_grpc.TaflServiceStub(channel)
+            check_refusal(stub, pb)
+            played = play_games(stub, pb, terms)
+        discovery.check_names(arguments.tafld)
+        if arguments.buf:
+            discovery.check_buf_curl(arguments.buf, service.address, str(PROTO), scratch)
+        seconds = service.stop()
+    print(f"python: {played} games played, stopped in {seconds:.2f} s")
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except Failure as failure:
-        sys.exit(f"play_a_game: {failure}")
+    start(main, "tafld", "buf?")

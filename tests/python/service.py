@@ -1,14 +1,15 @@
 """Starts `tafld` on free ports, and stops it as an orchestrator would."""
 
+import argparse
 import collections
-import contextlib
 import json
 import os
 import pathlib
 import queue
-import resource
+import shutil
 import signal
 import subprocess
+import sys
 import threading
 import time
 
@@ -24,6 +25,41 @@ def check(holds, *words):
         raise Failure(" ".join(str(word)[:1500] for word in words))
 
 
+# The options of tests: what each is, and its type.
+OPTIONS = {
+    "tafld": ("the binary", str),
+    "tools": ("the folder with node_modules", pathlib.Path),
+    "browser-tools": ("the folder with playwright-core", pathlib.Path),
+    "chromium": ("the binary of Chromium or of its headless shell", str),
+    "buf": ("the program buf", pathlib.Path),
+    "node": ("Node, 22.18 or newer", pathlib.Path),
+    "library": ("the folder with the library", pathlib.Path),
+    "calls": ("the example cost_of_calls of service/tafld", str),
+    **{program: (f"the program {program}, if it is not on the path", str) for program in ("promtool", "nginx", "caddy")},
+}
+
+
+def start(main, *options):
+    """Runs a test with these options, of which it needs those without a question mark. A failure is its last line."""
+    parser = argparse.ArgumentParser(description=sys.modules["__main__"].__doc__.splitlines()[0])
+    for name in options:
+        meaning, kind = OPTIONS[name.rstrip("?")]
+        parser.add_argument(f"--{name.rstrip('?')}", required="?" not in name, help=meaning, type=kind)
+    try:
+        main(parser.parse_args())
+    except Failure as failure:
+        sys.exit(f"{pathlib.Path(sys.argv[0]).stem}: {failure}")
+
+
+def browser(arguments):
+    """Chromium; none where it is missing, which is said, and is an error under CI=true."""
+    found = shutil.which(arguments.chromium)
+    if found is None:
+        check(os.environ.get("CI") != "true", "no Chromium, which is an error under CI=true")
+        print("Chromium is missing (the Debian package chromium-headless-shell): what needs it is skipped")
+    return found
+
+
 def run(folder, *command, timeout=1200, **environment):
     """What a command prints on standard output, run in a folder; it must succeed."""
     done = subprocess.run(
@@ -33,60 +69,12 @@ def run(folder, *command, timeout=1200, **environment):
     return done.stdout
 
 
-def print_load():
-    """How busy the machine is, for those who read the figures above."""
-    print("processes that ran or waited, in 1, 5 and 15 minutes:", *os.getloadavg())
-
-
 def new_key(tafld, file):
     """Makes an API key and writes a file of keys that has only this one."""
     made = subprocess.run([tafld, "key", "test"], capture_output=True, text=True, check=True, timeout=300).stdout
     key, entry = (line.split(maxsplit=1)[1] for line in made.splitlines())
     pathlib.Path(file).write_text(f'{{"keys": [{entry}]}}')
     return key
-
-
-def many_files():
-    """Raises the number of files, and with it of connections, that this process may open."""
-    limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
-
-
-def resident(pid):
-    """The resident memory of a process, in bytes (Linux)."""
-    status = pathlib.Path(f"/proc/{pid}/status").read_text()
-    return 1024 * int(status.split("VmRSS:")[1].split()[0])
-
-
-def scheduled(pid):
-    """How long the threads of a process computed, and how long they waited for a core, all together, in seconds (Linux)."""
-    threads = [path.read_text().split() for path in pathlib.Path(f"/proc/{pid}/task").glob("*/schedstat")]
-    return [sum(int(thread[field]) for thread in threads) / 1e9 for field in (0, 1)]
-
-
-def processor_time(pid):
-    """The processor time of a process, all threads together, in seconds (Linux)."""
-    return scheduled(pid)[0]
-
-
-def statistic(pid, field):
-    """A number of /proc/PID/stat, by its place in proc(5) (Linux)."""
-    # The second field is the name of the program, in parentheses.
-    return int(pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[field - 3])
-
-
-@contextlib.contextmanager
-def echo(command, method, response):
-    """The echo of the program `wire` with a response to a method; gives its addresses by transport, and its process."""
-    process = subprocess.Popen([*command, "echo"], stdin=subprocess.PIPE, stderr=subprocess.PIPE)
-    try:
-        process.stdin.write(method[:1].encode() + response)
-        process.stdin.close()
-        said = json.loads(process.stderr.readline())
-        yield {"grpc": said["listen"], "rest": said["json"]}, process.pid
-    finally:
-        process.kill()
-        process.wait()
 
 
 class Service:

@@ -4,15 +4,13 @@ The compilers, generators and libraries are those of Debian's packages (`tests/r
 machine does not have is left out, and named; under CI=true that is an error.
 """
 
-import argparse
 import glob
 import os
 import pathlib
 import shutil
-import sys
 import tempfile
 
-from service import Service, check, run
+from service import Service, check, run, start
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 GO_PATH = "/usr/share/gocode"
@@ -60,11 +58,8 @@ LANGUAGES = {
 }
 
 
-def main():
-    arguments = argparse.ArgumentParser(description="Compiles clients in Go and Java from the contract and lets them play by gRPC.")
-    arguments.add_argument("--tafld", required=True)
-    given = arguments.parse_args()
-    with Service(given.tafld) as service:
+def main(arguments):
+    with Service(arguments.tafld) as service:
         for language, (programs, library, play) in LANGUAGES.items():
             if not all(map(shutil.which, programs)) or not pathlib.Path(library).exists():
                 check(os.environ.get("CI") != "true", language, "is missing, which is an error under CI=true")
@@ -76,8 +71,7 @@ def main():
             found[-1] = [found[-1][0].upper().replace("_", "")]
             check(found == EXPECTED, language, "printed", said)
             print(f"typed clients: {language} plays by gRPC")
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    start(main, "tafld")

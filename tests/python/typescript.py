@@ -4,15 +4,13 @@ Both usual generators must make a client of it, without options, that the compil
 service. FOLDER has the node_modules.
 """
 
-import argparse
 import json
 import pathlib
 import shutil
-import sys
 import tempfile
 import urllib.request
 
-from service import Failure, Service, check, run
+from service import Service, check, run, start
 
 SOURCES = pathlib.Path(__file__).resolve().parents[1] / "typescript"
 SAID = ["The attackers play d2-a2.", "ILLEGAL_REASON_NOT_STRAIGHT", 6, True, "UNKNOWN_RULESET", len("custom-") + 32]
@@ -30,11 +28,7 @@ def generate(folder, tools, address):
     return programs
 
 
-def main():
-    arguments = argparse.ArgumentParser(description="Compiles clients in TypeScript, and runs one.")
-    arguments.add_argument("--tafld", required=True, help="the binary")
-    arguments.add_argument("--tools", required=True, type=pathlib.Path, help="the folder with node_modules")
-    arguments = arguments.parse_args()
+def main(arguments):
     with tempfile.TemporaryDirectory() as scratch, Service(arguments.tafld) as service:
         folder, address = pathlib.Path(scratch), f"http://{service.address}"
         run(folder, generate(folder, arguments.tools, address) / "tsc", "-p", ".")
@@ -46,7 +40,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except Failure as failure:
-        sys.exit(f"typescript: {failure}")
+    start(main, "tafld", "tools")

@@ -5,18 +5,16 @@ folder, and used from there by a program that the compiler accepts under `--stri
 node_modules.
 """
 
-import argparse
 import json
 import os
 import pathlib
 import re
 import shutil
-import sys
 import tempfile
 
 from typescript import SOURCES
 
-from service import Failure, Service, check, new_key, run
+from service import Service, check, new_key, run, start
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "clients" / "typescript"
@@ -96,12 +94,7 @@ def use(folder, tools, packed, *arguments):
     return json.loads(run(folder, "node", "out/client.js", *arguments))
 
 
-def main():
-    arguments = argparse.ArgumentParser(description="Packs, installs and uses @tafl/client.")
-    arguments.add_argument("--tafld", required=True, help="the binary")
-    arguments.add_argument("--tools", required=True, type=pathlib.Path, help="the folder with node_modules")
-    arguments.add_argument("--buf", required=True, type=pathlib.Path, help="the program buf")
-    arguments = arguments.parse_args()
+def main(arguments):
     tools = arguments.tools.resolve()
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(scratch)
@@ -117,7 +110,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except Failure as failure:
-        sys.exit(f"typescript_client: {failure}")
+    start(main, "tafld", "tools", "buf")

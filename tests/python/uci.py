@@ -3,16 +3,14 @@
 The client knows chess. What it asks of a position, a stand-in for its board answers; the moves are judged by the service.
 """
 
-import argparse
 import json
 import logging
-import sys
 import urllib.parse
 import urllib.request
 
 import chess
 import chess.engine
-from service import Failure, Service, check
+from service import Service, check, start
 
 RULESETS = {"brandubh-wtf": "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", "ard-ri-nielsen": "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3"}
 PATIENCE = 300
@@ -114,10 +112,10 @@ def analyse(engine):
     check(lost["score"].black() == chess.engine.Mate(-1), "a loss is", lost)
 
 
-def run(tafld):
+def run(arguments):
     complaints = Complaints()
     logging.getLogger("chess.engine").addHandler(complaints)
-    with Service(tafld) as service, chess.engine.SimpleEngine.popen_uci([tafld, "engine"], timeout=PATIENCE) as engine:
+    with Service(arguments.tafld) as service, chess.engine.SimpleEngine.popen_uci([arguments.tafld, "engine"], timeout=PATIENCE) as engine:
         check(engine.id["name"].startswith("tafld ") and engine.id["author"], "the engine is", engine.id)
         check(set(RULESETS) <= set(engine.options["UCI_Variant"].var), "the variants are", engine.options["UCI_Variant"])
         engine.configure({"Hash": 8, "Threads": 1, "Move Overhead": 30, "Seed": 3, "Level": 4})
@@ -130,16 +128,5 @@ def run(tafld):
     print(f"uci: games of {plies} plies")
 
 
-def main():
-    arguments = argparse.ArgumentParser(description="Plays with the engine through python-chess.")
-    arguments.add_argument("--tafld", required=True, help="the binary")
-    try:
-        run(arguments.parse_args().tafld)
-    except (Failure, chess.engine.EngineError) as failure:
-        print(f"uci: {failure!r}", file=sys.stderr)
-        return 1
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    start(run, "tafld")

@@ -4,18 +4,14 @@ It is built, checked, packed, and installed into an empty folder; there every ca
 The first FOLDER has the node_modules of clients/wasm/requirements.txt, the second those of tests/browser/requirements.txt.
 """
 
-import argparse
 import json
-import os
 import pathlib
 import re
-import shutil
-import sys
 import tempfile
 
 from npm_packages import ROOT, check_package, check_types, install
 from referee_cases import DATA, all_cases, all_counts, differences
-from service import Failure, check, run
+from service import browser, check, run, start
 
 
 
@@ -63,12 +59,7 @@ def compare(name, answers, asked):
     check(answers["signature"] == asked["signature"], name, "searches otherwise", *set(answers["signature"]) ^ set(asked["signature"]))
 
 
-def main():
-    arguments = argparse.ArgumentParser(description="Builds and tries the package @tafl/engine.")
-    arguments.add_argument("--tools", required=True, type=pathlib.Path, help="the folder with node_modules")
-    arguments.add_argument("--browser-tools", required=True, type=pathlib.Path, help="the folder with playwright-core")
-    arguments.add_argument("--chromium", required=True, help="the binary of Chromium or of its headless shell")
-    arguments = arguments.parse_args()
+def main(arguments):
     tools = arguments.tools.resolve()
     programs = tools / "node_modules" / ".bin"
     lines = [line for line in (DATA / "search.txt").read_text().splitlines() if re.match(r"\S+ 0: ", line)]
@@ -85,11 +76,7 @@ def main():
         (folder / "cases.json").write_text(json.dumps(asked))
         run(folder, "node", "node.mjs", "cases.json", "node.json")
         compare("Node", json.loads((folder / "node.json").read_text()), asked)
-        chromium = shutil.which(arguments.chromium)
-        if chromium is None:
-            check(os.environ.get("CI") != "true", "no Chromium to test the package in, which is an error under CI=true")
-            print("wasm: Chromium is skipped: needs the Debian package chromium-headless-shell")
-        else:
+        if chromium := browser(arguments):
             run(folder, "node", "chromium.mjs", "cases.json", "chromium.json", chromium, arguments.browser_tools.resolve())
             compare("Chromium", json.loads((folder / "chromium.json").read_text()), asked)
     plays = sum(len(case["plays"]) for case in asked["cases"])
@@ -97,7 +84,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except Failure as failure:
-        sys.exit(f"wasm: {failure}")
+    start(main, "tools", "browser-tools", "chromium")

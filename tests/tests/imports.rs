@@ -348,6 +348,14 @@ fn every_module_imports_downwards_only_and_no_two_files_import_each_other() {
 }
 
 #[test]
+fn no_two_files_of_the_libraries_for_other_languages_import_each_other() {
+    for folder in ["bridges", "c", "json", "python", "wasm", "wasm/search", "wasm/texts"] {
+        let circles = sources(&format!("clients/{folder}/src")).circles();
+        assert_eq!(circles, Vec::<String>::new(), "{folder}");
+    }
+}
+
+#[test]
 fn no_two_modules_of_the_program_or_the_training_tools_import_each_other() {
     assert_eq!(sources("service/tafld/src").pairs(), [] as [&str; 0]);
     assert_eq!(sources("engine/training/src").pairs(), [] as [&str; 0]);

@@ -231,7 +231,7 @@ impl Batch {
     }
 
     /// The number of a move.
-    fn action(&self, py: Python<'_>, r#move: crate::moves::MoveArgument) -> PyResult<usize> {
+    fn action(&self, py: Python<'_>, r#move: crate::mv::MoveArgument) -> PyResult<usize> {
         let mv = r#move.0.written(&self.start).map_err(|why| illegal_error(py, &r#move.0, &why))?.mv;
         let place = self.actions.of(mv);
         match self.actions.moves.get(place) {
@@ -241,8 +241,8 @@ impl Batch {
     }
 
     /// The move of a number.
-    fn r#move(&self, action: usize) -> PyResult<crate::moves::Move> {
-        let found = self.actions.moves.get(action).copied().map(crate::moves::Move);
+    fn r#move(&self, action: usize) -> PyResult<crate::mv::Move> {
+        let found = self.actions.moves.get(action).copied().map(crate::mv::Move);
         found.ok_or_else(|| PyIndexError::new_err(format!("there is no action {action}")))
     }
 

@@ -1,6 +1,8 @@
 //! A game: its position, and the moves that led to it.
 
-use crate::moves::{Given, LegalMoves, Move, MoveArgument};
+use crate::course::{Course, Inner};
+use crate::moves::LegalMoves;
+use crate::mv::{Given, Move, MoveArgument};
 use crate::picture::Picture;
 use crate::python::{
     Class, POSITION_ERROR, camel_case, faults_error, illegal, illegal_error, of_engine, read_side,
@@ -10,112 +12,40 @@ use crate::report::{moves, outcome, played};
 use crate::variant::{Variant, VariantArgument};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::sync::MutexExt as _;
 use pyo3::types::{PyBytes, PyDict, PyTuple, PyType};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use tafl_engine::catalogue::Entry;
 use tafl_engine::{
-    Game, IllegalMove, Move as EngineMove, Outcome, OutcomeReason, PerftMode, Placement, Played, Setup, Side,
+    Game, IllegalMove, Move as EngineMove, Outcome, OutcomeReason, PerftMode, Placement, Setup, Side,
 };
 
 /// A game under a rule set. It may be used from several threads; each call is one step.
 #[pyclass(frozen, weakref, module = "tafl")]
 pub(crate) struct Board {
     pub(crate) variant: Variant,
-    inner: Mutex<Inner>,
-}
-
-struct Inner {
-    game: Game,
-    /// The game before the moves.
-    start: Arc<Game>,
-    moves: Vec<EngineMove>,
-    /// The number of last moves that `game` can take back by itself.
-    marks: usize,
-}
-
-impl Inner {
-    fn new(game: Game) -> Self {
-        Self { start: Arc::new(game.clone()), game, moves: Vec::new(), marks: 0 }
-    }
-
-    /// Plays a move so that it can be taken back.
-    fn play<T>(
-        &mut self,
-        mv: EngineMove,
-        play: impl FnOnce(&mut Game) -> Result<T, IllegalMove>,
-    ) -> Result<T, IllegalMove> {
-        self.game.branch();
-        let played = play(&mut self.game);
-        if played.is_ok() {
-            self.moves.push(mv);
-            self.marks += 1;
-        } else {
-            self.game.rejoin();
-        }
-        played
-    }
-
-    fn push(&mut self, given: &Given) -> Result<(), IllegalMove> {
-        let written = given.written(&self.game)?;
-        self.play(written.mv, |game| match &written.captures {
-            Some(_) => game.capture(&written).map(drop),
-            None => game.advance(written.mv),
-        })
-    }
-
-    fn report(&mut self, given: &Given) -> Result<Played, IllegalMove> {
-        let written = given.written(&self.game)?;
-        self.play(written.mv, |game| game.play(&written))
-    }
-
-    fn pop(&mut self) -> Option<EngineMove> {
-        let last = self.moves.pop()?;
-        if self.marks > 0 {
-            self.game.rejoin();
-            self.marks -= 1;
-        } else {
-            // A copy does not have what is needed to take moves back, so they are played again.
-            let moves = std::mem::take(&mut self.moves);
-            self.game = Game::clone(&self.start);
-            for mv in moves {
-                // The moves are legal: they were played from here before.
-                let _ = self.play(mv, |game| game.advance(mv));
-            }
-        }
-        Some(last)
-    }
-
-    fn copy(&self) -> Self {
-        Self { game: self.game.clone(), start: Arc::clone(&self.start), moves: self.moves.clone(), marks: 0 }
-    }
+    course: Course,
 }
 
 impl Board {
     /// A board that begins with this game.
     pub(crate) fn of(variant: Variant, game: Game) -> Self {
-        Self { variant, inner: Mutex::new(Inner::new(game)) }
+        Self { variant, course: Course::new(game) }
     }
 
     /// Does something with the game.
     pub(crate) fn with<T>(&self, py: Python<'_>, ask: impl FnOnce(&Game) -> T) -> T {
-        self.change(py, |inner| ask(&inner.game))
-    }
-
-    /// Nothing that runs in here may call Python: another thread would wait for both.
-    fn change<T>(&self, py: Python<'_>, change: impl FnOnce(&mut Inner) -> T) -> T {
-        change(&mut self.inner.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner))
+        self.course.with(py, ask)
     }
 
     /// Plays a move.
     pub(crate) fn try_move(&self, py: Python<'_>, mv: EngineMove) -> Result<(), IllegalMove> {
-        self.change(py, |inner| inner.push(&Given::Move(mv)))
+        self.course.change(py, |inner| inner.push(&Given::Move(mv)))
     }
 
     /// Ends the game by what the side to move does, or the other one if a winner is declared. A game that is over
     /// stays as it is.
     pub(crate) fn give_up(&self, py: Python<'_>, reason: OutcomeReason, winner: Option<Side>) {
-        self.change(py, |inner| {
+        self.course.change(py, |inner| {
             let winner = winner.unwrap_or_else(|| inner.game.side_to_move().other());
             let _ = inner.game.declare(Some(winner), reason);
         });
@@ -123,7 +53,7 @@ impl Board {
 
     /// The start of the game, its moves, and its end.
     pub(crate) fn record(&self, py: Python<'_>) -> (Arc<Game>, Vec<EngineMove>, Option<Outcome>) {
-        self.change(py, |inner| {
+        self.course.change(py, |inner| {
             (Arc::clone(&inner.start), inner.moves.clone(), inner.game.outcome().cloned())
         })
     }
@@ -133,7 +63,7 @@ impl Board {
     }
 
     fn picture(&self, py: Python<'_>, look: Option<&Bound<'_, PyDict>>) -> PyResult<Picture> {
-        let (game, last) = self.change(py, |inner| (inner.game.clone(), inner.moves.last().copied()));
+        let (game, last) = self.course.change(py, |inner| (inner.game.clone(), inner.moves.last().copied()));
         Picture::new(py, &game, last, look)
     }
 
@@ -289,14 +219,14 @@ impl Board {
 
     /// The legal moves: to be iterated, counted, or searched with ``in``.
     #[getter]
-    fn legal_moves(slf: PyRef<'_, Self>) -> LegalMoves {
-        LegalMoves(slf.into())
+    fn legal_moves(&self) -> LegalMoves {
+        LegalMoves(self.course.clone())
     }
 
     /// The moves that were pushed, first one first.
     #[getter]
     fn move_stack<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let played = self.change(py, |inner| inner.moves.clone());
+        let played = self.course.change(py, |inner| inner.moves.clone());
         moves(py, &played)
     }
 
@@ -310,13 +240,8 @@ impl Board {
     }
 
     /// Returns whether a move is legal. What is no move is not legal.
-    pub(crate) fn is_legal(&self, py: Python<'_>, r#move: MoveArgument) -> PyResult<bool> {
-        let given = r#move.0;
-        Ok(self.with(py, |game| match given.written(game) {
-            Ok(written) if written.captures.is_some() => game.check(&written).is_ok(),
-            Ok(written) => game.is_legal(written.mv),
-            Err(_) => false,
-        }))
+    fn is_legal(&self, py: Python<'_>, r#move: MoveArgument) -> bool {
+        self.with(py, |game| r#move.0.is_legal_in(game))
     }
 
     /// Why a move is illegal; ``None`` if it is legal.
@@ -337,24 +262,27 @@ impl Board {
     /// Plays a move.
     fn push(&self, py: Python<'_>, r#move: MoveArgument) -> PyResult<()> {
         let given = r#move.0;
-        self.change(py, |inner| inner.push(&given)).map_err(|why| illegal_error(py, &given, &why))
+        self.course.change(py, |inner| inner.push(&given)).map_err(|why| illegal_error(py, &given, &why))
     }
 
     /// Plays a move and reports what it did. ``push`` is faster.
     fn play<'py>(&self, py: Python<'py>, r#move: MoveArgument) -> PyResult<Bound<'py, PyAny>> {
         let given = r#move.0;
-        let done = self.change(py, |inner| inner.report(&given));
+        let done = self.course.change(py, |inner| inner.report(&given));
         played(py, &done.map_err(|why| illegal_error(py, &given, &why))?)
     }
 
     /// Takes back the last move and returns it.
     fn pop(&self, py: Python<'_>) -> PyResult<Move> {
-        self.change(py, Inner::pop).map(Move).ok_or_else(|| PyIndexError::new_err("no move to take back"))
+        self.course
+            .change(py, Inner::pop)
+            .map(Move)
+            .ok_or_else(|| PyIndexError::new_err("no move to take back"))
     }
 
     /// The last move.
     fn peek(&self, py: Python<'_>) -> PyResult<Move> {
-        let last = self.change(py, |inner| inner.moves.last().copied());
+        let last = self.course.change(py, |inner| inner.moves.last().copied());
         last.map(Move).ok_or_else(|| PyIndexError::new_err("no move has been played"))
     }
 
@@ -383,7 +311,7 @@ impl Board {
             value_error(py, "must be one of tafl.OUTCOME_REASONS that players declare", "reason", reason)
         })?;
         let winner = winner.map(|winner| read_side(py, "winner", winner)).transpose()?;
-        self.change(py, |inner| inner.game.declare(winner, reason)).map_err(|fault| {
+        self.course.change(py, |inner| inner.game.declare(winner, reason)).map_err(|fault| {
             let field = fault.field.trim_start_matches("outcome.");
             value_error(py, &fault.kind.to_string(), &camel_case(field), &fault.value)
         })
@@ -418,7 +346,7 @@ impl Board {
 
     /// A copy with the same moves to take back.
     pub(crate) fn copy(&self, py: Python<'_>) -> Self {
-        Self { variant: self.variant.clone(), inner: Mutex::new(self.change(py, |inner| inner.copy())) }
+        Self { variant: self.variant.clone(), course: self.course.copy(py) }
     }
 
     /// The token of the position: one string, which every call of the service takes.
@@ -461,7 +389,7 @@ impl Board {
     /// What :mod:`pickle` keeps: the start, the moves, and the outcome if the players declared it.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let section = self.rules_section();
-        let (start, played, end) = self.change(py, |inner| {
+        let (start, played, end) = self.course.change(py, |inner| {
             let start = &inner.start;
             let bytes = tafl_token::encode(&section, &start.placement(), &start.history(), start);
             let declared = |end: &&Outcome| end.reason.is_declared() && start.outcome().is_none();

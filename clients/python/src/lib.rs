@@ -3,7 +3,9 @@
 //! | module | contents |
 //! |---|---|
 //! | `python` | the classes of the package that are written in Python, and its errors |
-//! | `moves` | moves, and the legal moves of a board |
+//! | `mv` | moves |
+//! | `course` | the position of a game, and the moves that led to it |
+//! | `moves` | the legal moves of a board |
 //! | `variant` | rule sets |
 //! | `board` | games |
 //! | `report` | what a move did, as classes of Python |
@@ -14,7 +16,9 @@
 
 mod batch;
 mod board;
+mod course;
 mod moves;
+mod mv;
 mod picture;
 mod python;
 mod records;
@@ -44,7 +48,9 @@ mod _tafl {
     #[pymodule_export]
     use crate::board::{Board, restored_board};
     #[pymodule_export]
-    use crate::moves::{LegalMoves, Move};
+    use crate::moves::LegalMoves;
+    #[pymodule_export]
+    use crate::mv::Move;
     #[pymodule_export]
     use crate::records::{read_record, split_records, write_record};
     #[pymodule_export]

@@ -1,7 +1,7 @@
 //! Game records: many of one text, read and played by the rules, and written.
 
 use crate::board::Board;
-use crate::moves::Move;
+use crate::mv::Move;
 use crate::python::{Class, Wrong, faults, faults_error, of_engine, side};
 use crate::variant::{Variant, VariantArgument};
 use pyo3::prelude::*;

@@ -1,6 +1,6 @@
 //! What a move did and how a game ended, as classes of Python.
 
-use crate::moves::Move;
+use crate::mv::Move;
 use crate::python::{Class, side, squares};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;

@@ -1,7 +1,7 @@
 //! The opponent: searches that release the interpreter, report their progress and can be stopped.
 
 use crate::board::Board;
-use crate::moves::{Move, MoveArgument};
+use crate::mv::{Move, MoveArgument};
 use crate::python::{Class, side, value_error};
 use crate::report::moves;
 use pyo3::prelude::*;

@@ -1,6 +1,8 @@
 //! Games.
 
 use crate::border::{faulty, from_js, illegal, to_js};
+#[cfg(feature = "token")]
+use crate::token;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tafl_engine::{Move, Square, WrittenMove, catalogue};
@@ -46,7 +48,7 @@ impl Game {
         let referee = referee.map_err(fail)?;
         let position = Start::read(&Value::Object(start.clone()).to_string()).map_err(fail)?;
         #[cfg(feature = "token")]
-        let before = crate::token::start(&position, &referee).map_err(fail)?;
+        let before = token::start(&position, &referee).map_err(fail)?;
         #[cfg(not(feature = "token"))]
         let before = position.before_moves(&referee).map_err(fail)?;
         let game = position.play(&before).map_err(fail)?;
@@ -244,5 +246,34 @@ impl Game {
         let mut stated = self.stated.clone();
         stated.start.insert("moves".to_owned(), self.moves().into());
         to_js(&stated)
+    }
+}
+
+#[cfg(feature = "token")]
+#[wasm_bindgen]
+impl Game {
+    /// The game of a position's token, which has the plies since the last capture.
+    ///
+    /// Throws a `FaultError` for what is no token, and for one of rules that the catalogue does not have.
+    #[wasm_bindgen(js_name = fromToken)]
+    pub fn from_token(token: &str) -> Result<Game, JsValue> {
+        let game = token::opened(token).map_err(|faults| faulty(&faults))?;
+        let rules = catalogue::entry_of(game.referee()).map_or(Value::Null, |entry| entry.pinned_id().into());
+        let start = [
+            ("board", serde_json::json!(game.placement())),
+            ("sideToMove", serde_json::json!(game.side_to_move())),
+            ("ply", serde_json::json!(game.ply())),
+            ("chainSquare", serde_json::json!(game.chain_square())),
+            ("token", serde_json::json!(token)),
+        ];
+        Self::open(rules, Map::from_iter(start.map(|(field, value)| (field.to_owned(), value))))
+    }
+
+    /// The token of the position: one string, which every call of the service takes; undefined under rules that the
+    /// catalogue does not have. It has the latest plies since the last capture, as many as it holds.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn token(&self) -> Option<String> {
+        token::token(&self.ruleset()?, &self.game)
     }
 }

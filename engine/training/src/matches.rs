@@ -32,7 +32,7 @@ pub(crate) struct Match {
     rules: Vec<String>,
     /// Player one: `self`, the search of this program, or the command line of an engine, split at blanks. It
     /// speaks UCI as in engine/PROTOCOL.md, or what a prefix names: `hnefatafl:`, `opentafl:` or `bologna:`,
-    /// as in deploy/BRIDGES.md
+    /// as in clients/bridges/README.md
     #[arg(long, value_name = "COMMAND")]
     one: String,
     /// Player two, likewise

@@ -107,8 +107,8 @@ struct Canvas<'a> {
     shapes: Vec<Shape>,
 }
 
-/// The picture as shapes, bottom layer first.
-pub(crate) fn shapes(graph: &Graph, style: Style, texts: &GraphTexts) -> Vec<Shape> {
+/// The picture as shapes, bottom layer first, and the attribute that says where its plies are.
+pub(crate) fn shapes(graph: &Graph, style: Style, texts: &GraphTexts) -> (Vec<Shape>, String) {
     let (width, height) = Graph::dimensions(&style);
     let (width, height) = (width as i32, height as i32);
     let (letter, margin) = match (width / LETTERS.0).clamp(*LETTERS.1.start(), *LETTERS.1.end()) {
@@ -140,7 +140,9 @@ pub(crate) fn shapes(graph: &Graph, style: Style, texts: &GraphTexts) -> Vec<Sha
         canvas.turn(texts);
     }
     canvas.marks();
-    canvas.shapes
+    let (first, last, left) = (graph.first_ply, canvas.last(), canvas.left);
+    let plies = format!(" data-plies=\"{first} {last} {left} {}\"", left + canvas.width);
+    (canvas.shapes, plies)
 }
 
 impl Canvas<'_> {

@@ -77,7 +77,7 @@ pub use web::{grain_svg, ink_names, theme_names, web_module};
 /// the texts contain.
 #[must_use]
 pub fn svg(scene: &Scene, style: &Style, texts: &Texts) -> String {
-    svg::write(&shapes(scene, *style, texts), style.dimensions(), &texts.title, &texts.description)
+    svg::write(&shapes(scene, *style, texts), style.dimensions(), [&texts.title, &texts.description], "")
 }
 
 /// The scene as a PNG file, with the same look as [`svg()`].
@@ -88,15 +88,12 @@ pub fn png(scene: &Scene, style: &Style, texts: &Texts) -> Result<Vec<u8>, Rende
     png::write(&raster::paint(&shapes(scene, *style, texts), style.dimensions())?)
 }
 
-/// The graph as an SVG document, of the same kind as that of [`svg()`].
+/// The graph as an SVG document, of the same kind as that of [`svg()`]. Its attribute `data-plies` says where its
+/// plies are, for what is to stand on it: the first and the last one, and their pixels from the left.
 #[must_use]
 pub fn graph_svg(graph: &Graph, style: &Style, texts: &GraphTexts) -> String {
-    svg::write(
-        &graph::shapes(graph, *style, texts),
-        Graph::dimensions(style),
-        &texts.title,
-        &texts.description,
-    )
+    let (shapes, plies) = graph::shapes(graph, *style, texts);
+    svg::write(&shapes, Graph::dimensions(style), [&texts.title, &texts.description], &plies)
 }
 
 /// The graph as a PNG file, with the same look as [`graph_svg()`].
@@ -104,7 +101,7 @@ pub fn graph_svg(graph: &Graph, style: &Style, texts: &GraphTexts) -> String {
 /// # Errors
 /// See [`RenderError`].
 pub fn graph_png(graph: &Graph, style: &Style, texts: &GraphTexts) -> Result<Vec<u8>, RenderError> {
-    png::write(&raster::paint(&graph::shapes(graph, *style, texts), Graph::dimensions(style))?)
+    png::write(&raster::paint(&graph::shapes(graph, *style, texts).0, Graph::dimensions(style))?)
 }
 
 /// The picture as shapes, bottom layer first.

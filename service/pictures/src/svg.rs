@@ -3,9 +3,14 @@
 use crate::ink::Rgb;
 use crate::shape::{FINE, Geometry, Outline, Point, Shape, Step};
 
-/// The document of this width and height, with a title and a description. Adjacent shapes in the list that
-/// share a paint become one path.
-pub(crate) fn write(shapes: &[Shape], (width, height): (u32, u32), title: &str, description: &str) -> String {
+/// The document of this width and height, with a title and a description, and further attributes, which begin
+/// with a blank. Adjacent shapes in the list that share a paint become one path.
+pub(crate) fn write(
+    shapes: &[Shape],
+    (width, height): (u32, u32),
+    [title, description]: [&str; 2],
+    attributes: &str,
+) -> String {
     let mut out = Writer(Vec::with_capacity(1 << 16));
     out.put("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
     for part in [
@@ -16,10 +21,12 @@ pub(crate) fn write(shapes: &[Shape], (width, height): (u32, u32), title: &str, 
         &width.to_string(),
         " ",
         &height.to_string(),
+        "\"",
+        attributes,
     ] {
         out.put(part);
     }
-    out.put("\" role=\"img\" stroke-linecap=\"round\" stroke-linejoin=\"round\">");
+    out.put(" role=\"img\" stroke-linecap=\"round\" stroke-linejoin=\"round\">");
     for (element, text) in [("title", title), ("desc", description)] {
         out.text(element, text);
     }

@@ -110,7 +110,7 @@ pub fn grain_svg(theme: &str) -> Option<String> {
     };
     let shapes: Vec<Shape> = grain::layers(theme.grain(), squares, cell).into_iter().map(shape).collect();
     let side = u32::from(squares) * cell as u32;
-    Some(svg::write(&shapes, (side, side), "", ""))
+    Some(svg::write(&shapes, (side, side), ["", ""], ""))
 }
 
 /// The colours of a theme by the names of the inks.

@@ -135,6 +135,16 @@ fn a_mark_is_on_the_curve_at_its_ply() {
             "all marks of a ply are at one place: {each:?}"
         );
     }
+    let svg = graph_svg(&plain, &style, &graph_texts());
+    let stated = svg.split(" data-plies=\"").nth(1).and_then(|rest| rest.split('"').next());
+    let stated: Vec<u32> =
+        stated.expect("its plies").split(' ').map(|number| number.parse().expect("a number")).collect();
+    let [first, last, left, right] = stated[..] else { panic!("{stated:?}") };
+    assert_eq!([first, last], [100, 140]);
+    for (_, ply, x, _) in &places {
+        let there = f64::from(left) + f64::from(right - left) * f64::from(ply - first) / 40.0;
+        assert!((x - there).abs() <= 1.5, "ply {ply} is at {x} and not at {there}");
+    }
     let seen = |judgement| show(&Graph { marks: vec![(120, judgement)], ..plain.clone() });
     for (n, one) in judgements.into_iter().enumerate() {
         assert!(judgements[..n].iter().all(|other| seen(one) != seen(*other)), "{one:?} looks like another");

@@ -29,8 +29,8 @@ use thread_priority::{
 use tokio::time::Instant;
 
 /// How much nicer than others the threads are where the scheduler lets a thread that wakes go before a nicer
-/// one that runs: they get six hundredths of a busy core. `tests/python/priorities.py` compares this with
-/// other priorities.
+/// one that runs: they get six hundredths of a busy core. `engine/training/measure/priorities.py` compares this
+/// with other priorities.
 const NICE: i32 = 12;
 
 /// The lowest priority.

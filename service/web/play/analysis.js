@@ -58,7 +58,7 @@ export function analysisPanel(failed) {
     for (const part of [course, ply, engine.element, whole.element]) part.hidden = isTeaching;
     if (isTeaching) return;
     course.hidden = !game.analysis.size;
-    if (!course.hidden) graph(course);
+    if (!course.hidden) graph(course, failed);
     refill(ply, judgedPly(failed));
     engine.draw();
     whole.draw();

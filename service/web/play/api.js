@@ -78,8 +78,15 @@ export function call(name, request) {
 
 const queried = (path, query) => {
   const all = Object.entries({ ...query, locale: asked }).filter(([, value]) => value);
-  return all.length ? `${path}?${new URLSearchParams(all)}` : path;
+  return all.length ? `${path}?${new URLSearchParams(all)}`.replaceAll("%2C", ",") : path;
 };
+
+/** A picture as its text. It is nothing to be copied, so it is not remembered. */
+export async function picture(path, query) {
+  const response = await fetch(queried(path, query), { headers: keyed({}) });
+  if (!response.ok) throw new Refused(await response.json());
+  return response.text();
+}
 
 const got = (name, path, query = {}) => answered(remember(name, queried(path, query), null), { headers: keyed({}) });
 

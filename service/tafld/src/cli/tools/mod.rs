@@ -2,7 +2,6 @@
 
 mod archive;
 mod ask;
-mod bridge;
 mod engine;
 mod mcp;
 mod perft;
@@ -41,8 +40,6 @@ pub(super) enum Tool {
     Engine,
     /// Answer a language model: the Model Context Protocol on standard input and output.
     Mcp(mcp::Mcp),
-    /// Play where games are already played: on a server, or in another program.
-    Bridge(bridge::Bridge),
 }
 
 impl Tool {
@@ -56,7 +53,6 @@ impl Tool {
             Self::Convert(convert) => convert.run(config),
             Self::Engine => engine::run(),
             Self::Mcp(mcp) => mcp.run(&config),
-            Self::Bridge(bridge) => bridge.run(&config),
         }
     }
 }

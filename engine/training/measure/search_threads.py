@@ -11,7 +11,7 @@ import statistics
 import subprocess
 import sys
 
-from service import check, print_load
+from measured import check, print_load
 
 THREADS = [1, 2, 4, 8]
 RULESETS = ["brandubh-wtf", "tablut-nielsen", "copenhagen", "alea-evangelii"]

@@ -26,7 +26,7 @@ import time
 
 import wire
 from attackers import ATTACKS
-from service import Failure, Service, check, resident
+from measured import Failure, Service, check, resident
 
 HERE = pathlib.Path(__file__).resolve().parent
 # Bytes above those at rest, in the process and in the kernel together.

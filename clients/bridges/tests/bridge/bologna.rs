@@ -1,4 +1,4 @@
-//! `tafld bridge bologna` on a stand-in of the tournament's server, which follows the description of its
+//! `tafl-bridge bologna` on a stand-in of the tournament's server, which follows the description of its
 //! messages, and, as that server, forgives one illegal move.
 
 use crate::{Running, bridge};
@@ -47,7 +47,8 @@ fn game(color: &str) -> (Value, String) {
     let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
     let port = listener.local_addr().expect("an address").port().to_string();
     let mut command = bridge(&["bologna", color, "--port", &port, "--movetime", "30"]);
-    let mut running = Running(command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("tafld"));
+    let mut running =
+        Running(command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("tafl-bridge"));
     let (mut stream, _) = listener.accept().expect("a player");
     assert_eq!(receive(&mut stream), "tafld");
     let own = if color == "white" { Side::Defenders } else { Side::Attackers };
@@ -94,7 +95,7 @@ fn a_server_that_goes_away_is_an_error() {
     let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
     let port = listener.local_addr().expect("an address").port().to_string();
     let mut command = bridge(&["bologna", "black", "--port", &port, "--name", "another"]);
-    let child = command.stderr(Stdio::piped()).spawn().expect("tafld");
+    let child = command.stderr(Stdio::piped()).spawn().expect("tafl-bridge");
     let (mut stream, _) = listener.accept().expect("a player");
     assert_eq!(receive(&mut stream), "another");
     drop(stream);

@@ -1,4 +1,4 @@
-//! `tafld bridge opentafl` as its host sees it: dialogues that follow the description of the engine protocol.
+//! `tafl-bridge opentafl` as its host sees it: dialogues that follow the description of the engine protocol.
 
 use crate::{Running, bridge};
 use std::io::{BufRead, BufReader, Write};
@@ -16,7 +16,7 @@ impl Engine {
     fn start() -> Self {
         let mut command = bridge(&["opentafl", "--movetime", "50"]);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut child = command.spawn().expect("tafld");
+        let mut child = command.spawn().expect("tafl-bridge");
         let (input, output) = (child.stdin.take().expect("input"), child.stdout.take().expect("output"));
         let mut engine = Self { _running: Running(child), input, output: BufReader::new(output) };
         assert_eq!([engine.line(), engine.line()], ["hello", "simple-moves on"]);

@@ -8,7 +8,7 @@ import argparse
 import resource
 import subprocess
 
-from service import check
+from measured import check
 
 RULESETS = ["brandubh-wtf", "tablut-nielsen", "copenhagen", "berserk", "tyr-15", "alea-evangelii"]
 PERFT = ["perft", "--ruleset", "copenhagen", "--depth", "4"]

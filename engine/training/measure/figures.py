@@ -24,8 +24,8 @@ from pathlib import Path
 
 import grpc
 
+from measured import Service, check, echo, many_files, print_load, processor_time, resident, run
 from play_a_game import generate
-from service import Service, check, echo, many_files, print_load, processor_time, resident, run
 
 RULES = "copenhagen,copenhagen-hnefatafl-org"
 GAME = {"ruleset": "copenhagen"}

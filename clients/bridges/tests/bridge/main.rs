@@ -1,4 +1,4 @@
-//! `tafld bridge` as a person uses it: the program plays on stand-ins of the servers, which follow their
+//! `tafl-bridge` as a person uses it: the program plays on stand-ins of the servers, which follow their
 //! description, and on the real server of hnefatafl.org where `hnefatafl-server` is on the path.
 
 mod bologna;
@@ -11,10 +11,10 @@ use std::path::PathBuf;
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
-/// `tafld bridge` with these arguments.
+/// `tafl-bridge` with these arguments.
 fn bridge(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tafld"));
-    command.arg("bridge").args(arguments).env_remove("HNEFATAFL_ORG_PASSWORD");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tafl-bridge"));
+    command.args(arguments).env_remove("HNEFATAFL_ORG_PASSWORD");
     command
 }
 

@@ -13,7 +13,6 @@ import json
 import pathlib
 import re
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -23,11 +22,11 @@ import urllib.error
 import urllib.request
 
 import grpc
-import yaml
 
-from service import Failure, Service, check
+from measured import ROOT, Failure, Service, check
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from behind_envoy import envoy, get, wait_until  # of tests/python, which `measured` makes importable
+
 DEPLOY = ROOT / "deploy"
 REPLICAS = 3
 # From SIGTERM until connections are closed: longer than two health checks of Envoy.
@@ -37,18 +36,6 @@ FLAGS = ["--drain-delay-ms", str(DRAIN_DELAY_MS), "--forwarded-hops", "1", "--ac
 MIX = ["--mix", "validate=4,apply=2,legal=2,suggest=1", "--nodes", "300"]
 COUNTER = re.compile(r'^grpc_server_handled_total\{(.*)\} (\d+)$', re.M)
 CAMEL = {"".join(word.capitalize() for word in code.name.split("_")): code.name for code in grpc.StatusCode} | {"OK": "OK"}
-
-
-def get(address, path):
-    with urllib.request.urlopen(f"http://{address}{path}", timeout=10) as answer:
-        return answer.read().decode()
-
-
-def wait_until(what, holds, seconds=30):
-    begun = time.monotonic()
-    while not holds():
-        check(time.monotonic() - begun < seconds, "waited in vain until", what)
-        time.sleep(0.05)
 
 
 def handled(admin, transport=None):
@@ -151,52 +138,15 @@ class Fleet:
         return served
 
 
-@contextlib.contextmanager
-def envoy(program, fleet):
-    """Envoy in front of the replicas; gives its address and a function that says which of them it regards as healthy."""
-    config = yaml.safe_load((DEPLOY / "envoy" / "envoy.yaml").read_text())
-    with contextlib.ExitStack() as held:
-        ports = [held.enter_context(socket.create_server(("127.0.0.1", 0))).getsockname()[1] for _ in range(2)]
-    (listener,), (cluster,) = config["static_resources"]["listeners"], config["static_resources"]["clusters"]
-    addresses = [listener["address"]["socket_address"], config["admin"]["address"]["socket_address"]]
-    for place, port in zip(addresses, ports, strict=True):
-        place.update(address="127.0.0.1", port_value=port)
-    # Nothing else differs from the file.
-    cluster["type"] = "STATIC"
-    for setting in ("dns_refresh_rate", "respect_dns_ttl"):
-        del cluster[setting]
-    endpoints = [address.rsplit(":", 1) for address in fleet.addresses]
-    cluster["load_assignment"]["endpoints"][0]["lb_endpoints"] = [
-        {"endpoint": {"address": {"socket_address": {"address": host, "port_value": int(port)}}}} for host, port in endpoints
-    ]
-    admin = f"127.0.0.1:{ports[1]}"
-
-    def healthy():
-        statuses = json.loads(get(admin, "/clusters?format=json"))["cluster_statuses"]
-        found = set()
-        for host in (host for status in statuses for host in status.get("host_statuses", [])):
-            if host["health_status"] == {"eds_health_status": "HEALTHY"}:
-                place = host["address"]["socket_address"]
-                found.add(f"{place['address']}:{place['port_value']}")
-        return found
-
-    with tempfile.TemporaryDirectory() as scratch:
-        file, log = pathlib.Path(scratch, "envoy.json"), pathlib.Path(scratch, "log")
-        file.write_text(json.dumps(config))
-        command = [program, "-c", str(file), "--concurrency", "1", "--disable-hot-restart", "--log-level", "warn", "--log-path", str(log)]
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-        def is_ready():
-            check(process.poll() is None, "Envoy has ended:", log.read_text() if log.exists() else "")
-            with contextlib.suppress(OSError):
-                return healthy() == set(fleet.addresses)
-
-        try:
-            wait_until("Envoy finds the replicas healthy", is_ready)
-            yield f"127.0.0.1:{ports[0]}", healthy
-        finally:
-            process.kill()
-            process.wait()
+def healthy(admin):
+    """The replicas that Envoy regards as healthy."""
+    statuses = json.loads(get(admin, "/clusters?format=json"))["cluster_statuses"]
+    found = set()
+    for host in (host for status in statuses for host in status.get("host_statuses", [])):
+        if host["health_status"] == {"eds_health_status": "HEALTHY"}:
+            place = host["address"]["socket_address"]
+            found.add(f"{place['address']}:{place['port_value']}")
+    return found
 
 
 def check_none_failed(summary, what):
@@ -259,7 +209,7 @@ def check_rates(tafld, program):
     check(found == HEDGED, "Envoy hedges", found, "and not", HEDGED)
     with contextlib.ExitStack() as stack:
         fleet = Fleet(tafld, stack, "--rate-limit", "1", "--rate-burst", "5")
-        with envoy(program, fleet) as (address, _):
+        with envoy(program, fleet.addresses) as (address, _):
             refused = 0
             for number in range(60):
                 try:
@@ -420,8 +370,8 @@ def main():
         refused = check_rates(arguments.tafld, arguments.envoy)
         print(f"fleet: {refused} calls beyond a rate, each asked of one replica", flush=True)
         fleet = Fleet(arguments.tafld, stack)
-        with envoy(arguments.envoy, fleet) as (address, healthy):
-            shares, calls = check_behind_envoy(fleet, arguments.load, address, healthy, seconds)
+        with envoy(arguments.envoy, fleet.addresses) as (address, admin):
+            shares, calls = check_behind_envoy(fleet, arguments.load, address, lambda: healthy(admin), seconds)
         print(f"fleet: {calls} calls behind Envoy, none failed; spread {shares}", flush=True)
         shares, calls = check_without_proxy(fleet, pb, pb_grpc, seconds)
         print(f"fleet: {calls} calls without a proxy, none failed; spread {shares}", flush=True)

@@ -19,7 +19,7 @@ import tempfile
 import time
 
 from fleet import Load, ended, get, wait_until
-from service import Failure, Service, check, new_key, processor_time, statistic
+from measured import Failure, Service, check, new_key, processor_time, statistic
 
 SEARCH = ["--rules", "copenhagen,copenhagen-hnefatafl-org", "--mix", "suggest", "--nodes", "20000"]
 # The codes of the examples of errors; everything else would be the server's fault.

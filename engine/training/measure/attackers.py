@@ -14,7 +14,7 @@ import threading
 import time
 
 import wire
-from service import many_files
+from measured import many_files
 from wire import (
     DATA,
     END_HEADERS,

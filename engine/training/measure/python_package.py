@@ -1,7 +1,7 @@
 """Measures what calls cost, each as the best of several rounds: run it alone on a machine at rest.
 
-python tests/figures.py          prints the figures
-python tests/figures.py --check  fails where one is more than twice what it should be
+python_package.py          prints the figures of the package that is installed
+python_package.py --check  fails where one is more than twice what it should be
 """
 
 from __future__ import annotations

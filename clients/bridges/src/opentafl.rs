@@ -1,15 +1,14 @@
-//! `tafld bridge opentafl`: an engine for the program OpenTafl 0.4, by its engine protocol, in lines on
+//! `tafl-bridge opentafl`: an engine for the program OpenTafl 0.4, by its engine protocol, in lines on
 //! standard input and output.
 //!
 //! The host sends a position with every move. Where the game that follows from the moves differs from it, the
 //! host's position counts, and what came before it is forgotten.
 
 use super::chooser::{Chooser, Question};
-use crate::cli::tools::CliResult;
-use crate::cli::tools::engine::read::{Line, next_line};
+use crate::Outcome;
 use clap::Args;
 use std::fmt::Write as _;
-use std::io::{self, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, sync_channel};
@@ -27,6 +26,9 @@ pub(super) struct OpenTafl {
     chooser: Chooser,
 }
 
+/// The longest line that is read at once, in bytes: far more than rules and positions take.
+const LONGEST: u64 = 1 << 20;
+
 /// What OpenTafl counts a won game.
 const WON: f64 = 5_000.0;
 
@@ -35,19 +37,20 @@ const MAX_ANALYSIS: u64 = 86_400;
 const MAX_LINES: u32 = 100;
 
 impl OpenTafl {
-    pub(super) fn run(self) -> CliResult {
+    pub(super) fn run(self) -> Outcome {
         let halt = Arc::new(AtomicBool::new(false));
         let (sender, lines) = sync_channel(64);
         let halting = Arc::clone(&halt);
         thread::spawn(move || {
-            let (mut input, mut bytes) = (io::stdin().lock(), Vec::new());
-            while let Ok(Line::Text(line)) = next_line(&mut input, &mut bytes) {
+            let (mut input, mut line) = (io::stdin().lock(), String::new());
+            while input.by_ref().take(LONGEST).read_line(&mut line).is_ok_and(|read| read > 0) {
                 if line.starts_with("finish") || line.starts_with("goodbye") {
                     halting.store(true, Ordering::Relaxed);
                 }
                 if sender.send(line.trim().to_owned()).is_err() {
                     return;
                 }
+                line.clear();
             }
             halting.store(true, Ordering::Relaxed);
         });
@@ -91,7 +94,7 @@ struct Engine {
 }
 
 impl Engine {
-    fn serve(mut self, lines: &Receiver<String>) -> CliResult {
+    fn serve(mut self, lines: &Receiver<String>) -> Outcome {
         for line in lines {
             debug!(line, "the host says");
             let (name, rest) = line.split_once(' ').unwrap_or((&line, ""));

@@ -1,4 +1,4 @@
-//! `tafld bridge hnefatafl-org` on a stand-in of the server, and on the server itself.
+//! `tafl-bridge hnefatafl-org` on a stand-in of the server, and on the server itself.
 
 use crate::challenger::Challenger;
 use crate::stand_in::Server;
@@ -20,7 +20,7 @@ fn start(port: u16, folder: &Path, more: &[&str]) -> Running {
         bridge(&["hnefatafl-org", "--account", "ai-tafld", "--create-account", "--host", "127.0.0.1"]);
     command.args(["--port", &port, "--password-file", &password, "--sizes", "7,11,13", "--movetime", "20"]);
     command.args(more).env("TAFLD_LOG", "trace").stderr(log);
-    Running(command.spawn().expect("tafld"))
+    Running(command.spawn().expect("tafl-bridge"))
 }
 
 #[cfg(unix)]
@@ -76,16 +76,16 @@ fn what_no_other_attempt_would_change_ends_the_bridge() {
         let mut command = bridge(&line);
         command.env("HNEFATAFL_ORG_PASSWORD", "mistaken").stderr(Stdio::piped());
         if said.is_empty() {
-            let mut running = Running(command.spawn().expect("tafld"));
+            let mut running = Running(command.spawn().expect("tafl-bridge"));
             until("a login", || !server.is_out("ai-other"));
             assert!(running.terminate().success());
             continue;
         }
-        let output = command.output().expect("tafld");
+        let output = command.output().expect("tafl-bridge");
         let text = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(!output.status.success() && text.contains(said) && !text.contains("mistaken"), "{text}");
     }
-    let output = bridge(&["hnefatafl-org", "--account", "ai-x"]).output().expect("tafld");
+    let output = bridge(&["hnefatafl-org", "--account", "ai-x"]).output().expect("tafl-bridge");
     assert!(String::from_utf8_lossy(&output.stderr).contains("the password is missing: use --password-file"));
 }
 

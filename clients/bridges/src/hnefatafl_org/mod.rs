@@ -1,4 +1,4 @@
-//! `tafld bridge hnefatafl-org`: the engine as an account of the server hnefatafl.org, by the protocol of its
+//! `tafl-bridge hnefatafl-org`: the engine as an account of the server hnefatafl.org, by the protocol of its
 //! program hnefatafl-copenhagen 6.4.1: lines of text over TCP.
 //!
 //! | module | purpose |
@@ -16,7 +16,7 @@ mod session;
 use self::connection::{Connection, End};
 use self::offers::Rule;
 use super::chooser::Chooser;
-use crate::cli::tools::{CliResult, read};
+use crate::Outcome;
 use clap::Args;
 use std::collections::hash_map::RandomState;
 use std::fmt;
@@ -96,7 +96,9 @@ impl Password {
 
     fn read(file: Option<&PathBuf>) -> Result<Self, String> {
         let text = match file {
-            Some(file) => read(file)?,
+            Some(file) => {
+                std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?
+            }
             None => std::env::var(VARIABLE).map_err(|_| {
                 format!("the password is missing: use --password-file or the variable {VARIABLE}")
             })?,
@@ -139,7 +141,7 @@ impl Backoff {
 }
 
 impl HnefataflOrg {
-    pub(super) fn run(self) -> CliResult {
+    pub(super) fn run(self) -> Outcome {
         let password = Password::read(self.password_file.as_ref())?;
         if !self.account.starts_with("ai-") {
             warn!(account = self.account, "by the convention of the site, accounts of bots begin with ai-");
@@ -148,7 +150,7 @@ impl HnefataflOrg {
     }
 
     /// Plays until it is told to stop, over as many connections as it takes.
-    async fn play(self, password: &Password) -> CliResult {
+    async fn play(self, password: &Password) -> Outcome {
         let mut stop = told_to_stop()?;
         let mut backoff = Backoff { failures: 0 };
         let mut tally = session::Tally::default();
@@ -208,7 +210,7 @@ mod tests {
         for wrong in ["", "-a", "a-", "a--b", "a_-b", "a b", "naïf", "0123456789abcdefg"] {
             assert!(account(wrong).is_err(), "{wrong}");
         }
-        let file = std::env::temp_dir().join(format!("tafld-password-{}", std::process::id()));
+        let file = std::env::temp_dir().join(format!("tafl-bridge-password-{}", std::process::id()));
         for (text, password) in
             [("a secret\n", Some("a secret")), ("", Some("")), ("a\tb", None), (&"x".repeat(33), None)]
         {

@@ -32,7 +32,7 @@ import sys
 import tempfile
 import urllib.request
 
-from service import Service, check, echo, many_files, print_load, scheduled, statistic
+from measured import Service, check, echo, many_files, print_load, scheduled, statistic
 
 RULES = ["--rules", "copenhagen,copenhagen-hnefatafl-org", "--mix", "validate"]
 # Connections and callers for each core. With 8 and 64 by gRPC, eight cores of the server and of the generator slept for half of the time.

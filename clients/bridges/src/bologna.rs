@@ -1,10 +1,10 @@
-//! `tafld bridge bologna`: one game at the server of Bologna's tablut tournament.
+//! `tafl-bridge bologna`: one game at the server of Bologna's tablut tournament.
 //!
 //! A message is four bytes with its length, the most significant first, and JSON. The server sends the state
 //! of the board after every ply to both players. An illegal move that it forgives gets the old state again.
 
 use super::chooser::{Chooser, Question};
-use crate::cli::tools::{CliResult, Language, entry, print};
+use crate::Outcome;
 use clap::{Args, ValueEnum};
 use serde::Deserialize;
 use serde_json::json;
@@ -13,7 +13,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
-use tafl_engine::{Game, Move, Piece, Placement, Referee, Setup, Side, Square};
+use tafl_engine::{Game, Move, Piece, Placement, Referee, Setup, Side, Square, catalogue};
 use tracing::{info, warn};
 
 /// Play one game at the server of Bologna's tablut tournament.
@@ -33,8 +33,6 @@ pub(super) struct Bologna {
     /// The rules that the server plays
     #[arg(long, default_value = "tablut-ashton")]
     ruleset: String,
-    #[command(flatten)]
-    language: Language,
     #[command(flatten)]
     chooser: Chooser,
 }
@@ -56,8 +54,11 @@ struct State {
 }
 
 impl Bologna {
-    pub(super) fn run(self) -> CliResult {
-        let referee = entry(&self.ruleset, self.language.words()?)?.referee();
+    pub(super) fn run(self) -> Outcome {
+        let entry = catalogue::find(&self.ruleset).ok_or_else(|| {
+            format!("--ruleset {:?} is not a rule set; RULESETS.md lists them", self.ruleset)
+        })?;
+        let referee = entry.referee();
         let (side, turn, port) = match self.color {
             Color::White => (Side::Defenders, "WHITE", 5800),
             Color::Black => (Side::Attackers, "BLACK", 5801),
@@ -74,7 +75,7 @@ impl Bologna {
                 );
             };
             if !["WHITE", "BLACK"].contains(&state.turn.as_str()) {
-                return print(&state.turn);
+                return Ok(writeln!(io::stdout(), "{}", state.turn)?);
             }
             let is_own = state.turn == turn;
             table.come_to(&state.placement()?, if is_own { side } else { side.other() })?;
