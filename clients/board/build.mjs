@@ -20,7 +20,7 @@ mkdirSync(out, { recursive: true });
 const web = join(root, "service", "web");
 for (const file of ["tafl-board.js", "tafl-board.d.ts", "tafl-position.js", "board"]) cpSync(join(web, file), join(out, file), { recursive: true });
 run("cargo", "run", "--locked", "--quiet", "-p", "tafl-board", "--", join(out, "board"));
-for (const file of ["README.md", "CHANGELOG.md"]) cpSync(join(here, file), join(out, file));
+for (const file of ["README.md", "CHANGELOG.md", "react.d.ts", "svelte.d.ts", "vue.d.ts"]) cpSync(join(here, file), join(out, file));
 for (const file of ["LICENSE-APACHE", "LICENSE-MIT"]) cpSync(join(root, file), join(out, file));
 const described = JSON.parse(readFileSync(join(here, "package.json"), "utf8"));
 writeFileSync(join(out, "package.json"), `${JSON.stringify({ version, ...described }, null, 2)}\n`);

@@ -1650,6 +1650,7 @@ page-embed-position = The board, in the notation of the API.
 page-embed-token = The position as a token, in place of the attributes above.
 page-embed-side = The side to move, “attackers” or “defenders”, with a position; without one, that of the rule set.
 page-embed-level = The level of the computer, 0 to 10; it answers each move.
+page-embed-plays = The side that the reader plays, “attackers” or “defenders”; the level plays the other one, and begins if that moves first.
 page-embed-readonly = The board accepts no moves.
 page-embed-flipped = The board is rotated by 180°.
 page-embed-server = The server’s address; by default, the server the script came from.

@@ -1922,6 +1922,7 @@ page-embed-position = Le plateau, dans la notation de l’API.
 page-embed-token = La position sous forme de jeton, à la place des attributs ci-dessus.
 page-embed-side = Le camp au trait, « attackers » ou « defenders », avec une position ; sinon celui du jeu de règles.
 page-embed-level = Le niveau de l’ordinateur, de 0 à 10 ; il répond à chaque coup.
+page-embed-plays = Le camp que joue le lecteur, « attackers » ou « defenders » ; le niveau joue l’autre, et commence si c’est à celui-ci de le faire.
 page-embed-readonly = Aucun coup n’est accepté.
 page-embed-flipped = Le plateau est vu de l’autre côté.
 page-embed-server = L’adresse du serveur ; par défaut, celle d’où vient le script.

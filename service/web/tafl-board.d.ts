@@ -76,6 +76,33 @@ export interface Highlight {
   kind?: MarkKind;
 }
 
+/** The attributes of the element, as frameworks write them. */
+export interface TaflBoardAttributes {
+  ruleset?: string;
+  setup?: string;
+  position?: string;
+  side?: "attackers" | "defenders";
+  token?: string;
+  moves?: string | string[];
+  record?: string;
+  ply?: number | string;
+  server?: string;
+  locale?: string;
+  level?: number | string;
+  plays?: "attackers" | "defenders";
+  theme?: string;
+  pieces?: string;
+  orientation?: "attackers" | "defenders";
+  status?: string;
+  controls?: string;
+  coordinates?: string;
+  animation?: string;
+  flipped?: boolean;
+  readonly?: boolean;
+  arrows?: Iterable<Arrow>;
+  highlights?: Iterable<Highlight>;
+}
+
 /** A position that the page has, with what the last move did. */
 export interface Shown {
   position: Position;
@@ -121,6 +148,8 @@ export interface FailedDetail {
   error: Error;
   /** What the server answered, if it did. */
   problem?: Problem;
+  /** Does again what failed. */
+  again: () => void;
 }
 
 export interface StepDetail {
@@ -151,8 +180,12 @@ export class TaflBoard extends HTMLElement {
   side: string;
   record: string;
   server: string;
+  /** Another language changes texts alone. */
   locale: string;
-  level: string;
+  get level(): string;
+  set level(level: string | number | null);
+  /** The side that the reader moves: "attackers" or "defenders". Beside a level, the level moves the other one. */
+  plays: string;
   /** The position that is shown; set to a board string, it starts the game. */
   get position(): Position | null;
   set position(board: string | null);
@@ -181,11 +214,11 @@ export class TaflBoard extends HTMLElement {
   get highlights(): Highlight[];
   set highlights(highlights: Iterable<Highlight> | null);
 
-  /** Plays a move; true if it was legal. */
+  /** Plays a move once the game is there; true if it was legal. */
   play(move: string): Promise<boolean>;
   /** Takes back plies: by default one, or beside a level as many as the person needs to move again. */
   undo(plies?: number | null): void;
-  /** Shows another game. */
+  /** Shows another game, without arrows and highlights. */
   load(game: Game): Promise<Position | null>;
 
   // For pages that keep the game themselves.

@@ -7,7 +7,7 @@
 
 import { post, rulesOf, textsOf } from "./board/call.js";
 import { listen } from "./board/input.js";
-import { Line, placeOf, requestLine } from "./board/line.js";
+import { Line, listed, placeOf, requestLine } from "./board/line.js";
 import { GRAINED, THEMES } from "./board/looks.js";
 import { isOwn } from "./board/scene.js";
 import { failureOf, statusOf } from "./board/status.js";
@@ -19,9 +19,11 @@ export { ROUTES, Refused, answer } from "./board/call.js";
 const HOME = new URL(".", import.meta.url).href;
 
 /** Attributes that say which game is shown, and where it comes from. */
-const GAME = ["ruleset", "setup", "position", "side", "token", "moves", "record", "ply", "server", "locale"];
+const GAME = ["ruleset", "setup", "position", "side", "token", "moves", "record", "ply", "server"];
 /** Attributes that say how. */
 const LOOK = ["theme", "pieces", "orientation", "status", "controls", "coordinates", "animation"];
+/** Attributes that say who plays. */
+const PLAYERS = ["level", "plays"];
 /** Attributes that are there or not. */
 const SWITCHES = ["flipped", "readonly"];
 
@@ -31,7 +33,7 @@ const dark = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
 const Element = globalThis.HTMLElement ?? Object;
 
 export class TaflBoard extends Element {
-  static observedAttributes = [...GAME, ...LOOK, ...SWITCHES];
+  static observedAttributes = [...GAME, ...LOOK, ...PLAYERS, ...SWITCHES, "locale"];
 
   /** Sends a call: its name and its request. The page may replace it. */
   call = (call, request) => post(this.#server, call, this.#language ? { ...request, locale: this.#language } : request);
@@ -58,6 +60,10 @@ export class TaflBoard extends Element {
   #recorded = false;
   #loading = 0;
   #scheduled = false;
+  /** The attributes of the game that was asked for last: all but the moves as text, and the moves. */
+  #asked = { start: "", moves: [] };
+  /** Settles when the game that was asked for last is there, or cannot be had. */
+  #loaded = Promise.resolve();
   #redraw = () => this.#draw();
   #seed = Math.floor(Math.random() * 2 ** 31);
 
@@ -93,7 +99,9 @@ export class TaflBoard extends Element {
 
   attributeChangedCallback(attribute) {
     if (GAME.includes(attribute)) this.#schedule();
+    else if (attribute === "locale") this.#translate();
     else this.#draw();
+    if (PLAYERS.includes(attribute) && !this.#takeTurns() && !this.#still && !this.#moves && !this.#busy) this.#list();
   }
 
   // ---- Properties and methods
@@ -165,8 +173,9 @@ export class TaflBoard extends Element {
     this.#draw();
   }
 
-  /** Plays a move as if the reader had: true if it was played, false if it is refused. */
-  play(move) {
+  /** Plays a move as if the reader had, once the game is there: true if it was played, false if it is refused. */
+  async play(move) {
+    await this.#loaded;
     const [, from, to] = /^([a-s]\d+)-?([a-s]\d+)/i.exec(move) ?? [];
     return this.#attempt(move, from, to);
   }
@@ -175,29 +184,38 @@ export class TaflBoard extends Element {
   undo(plies = null) {
     if (!this.#line?.at) return;
     this.#loading++;
-    this.#line.takeBack(plies ?? 1, plies === null && this.hasAttribute("level") ? this.#person : null);
+    this.#line.takeBack(plies ?? 1, plies === null && this.#level !== null ? this.#reader ?? this.#person : null);
     this.#arrived({ silent: false, stepped: true });
+    this.#takeTurns();
   }
 
   /** Shows a game that is described as by the attributes: `{ ruleset, setup, position, side, token, moves, record, ply }`. */
-  async load(game) {
+  load(game) {
+    Object.assign(this, { arrows: [], highlights: [] });
+    const loaded = this.#load(game);
+    this.#loaded = loaded.catch(() => {});
+    return loaded;
+  }
+
+  async #load(game) {
     const turn = ++this.#loading;
     try {
       if (!this.texts) this.#requested = await textsOf(this.#server, this.#language);
       const { line, fault } = await requestLine(game, this.call);
       const rules = line.start.customRules ?? (await rulesOf(this.#server, line.start.ruleset));
       if (turn !== this.#loading) return this.position;
-      Object.assign(this, { arrows: [], highlights: [] });
       this.#rules = rules;
       this.#line = line;
       this.#recorded = Boolean(game.record);
       this.#surface.warn("");
       this.#arrived({ fault });
+      this.#takeTurns();
       return this.position;
     } catch (error) {
       if (turn === this.#loading) {
         this.#busy = false;
-        if (this.#fails(error)) this.#surface.warn(failureOf(error, this.#words));
+        this.#asked.start = "";
+        if (this.#fails(error, () => this.#load(game))) this.#surface.warn(failureOf(error, this.#words));
       }
       throw error;
     }
@@ -238,8 +256,16 @@ export class TaflBoard extends Element {
     return this.texts ?? this.#requested;
   }
 
+  /** The level that answers. What is no level is for the server to refuse. */
   get #level() {
-    return this.hasAttribute("level") ? Number(this.getAttribute("level")) : null;
+    const level = this.getAttribute("level");
+    return level === null || level === "" ? null : /^\d+$/.test(level) ? Number(level) : level;
+  }
+
+  /** The side that the reader moves for, if it is named. */
+  get #reader() {
+    const side = `SIDE_${(this.getAttribute("plays") ?? "").toUpperCase()}`;
+    return ["SIDE_ATTACKERS", "SIDE_DEFENDERS"].includes(side) ? side : null;
   }
 
   get #flipped() {
@@ -248,20 +274,48 @@ export class TaflBoard extends Element {
 
   /** Whether no moves are taken. */
   get #still() {
-    return this.hasAttribute("readonly") || this.#recorded || !this.position || Boolean(this.position.outcome);
+    if (this.hasAttribute("readonly") || this.#recorded || !this.position || this.position.outcome) return true;
+    return this.#reader !== null && this.position.sideToMove !== this.#reader;
   }
 
-  /** Attributes that are set one after another are loaded once. */
+  /** Attributes that are set one after another are loaded once, and not at all if they say what they said before, or what is shown. */
   #schedule() {
     const stated = ["ruleset", "token", "position", "record"].some((attribute) => this.hasAttribute(attribute));
     if (this.#scheduled || !this.isConnected || !stated) return;
     this.#scheduled = true;
-    queueMicrotask(() => {
+    this.#loaded = Promise.resolve().then(() => {
       this.#scheduled = false;
       const game = Object.fromEntries(GAME.map((attribute) => [attribute, this.getAttribute(attribute) ?? undefined]));
+      const { moves, ...rest } = { ...game, moves: listed(game.moves) };
+      const before = this.#asked;
+      this.#asked = { start: JSON.stringify(rest), moves };
+      // A page that keeps the moves itself says what the board has already.
+      if (this.#asked.start === before.start && [before.moves, this.moves].some((known) => known.join() === moves.join())) return;
       // What fails is told by an event, and on the board.
-      this.load(game).catch(() => {});
+      return this.#load(game).catch(() => {});
     });
+  }
+
+  /** Says what is said from now on in another language. */
+  async #translate() {
+    await this.#loaded;
+    if (this.texts || !this.#line) return;
+    const language = this.#language;
+    const texts = await textsOf(this.#server, language).catch(() => null);
+    if (!texts || language !== this.#language) return;
+    this.#requested = texts;
+    this.#draw();
+    this.#tell(true);
+  }
+
+  /** Has the level move if the reader plays the other side; true if it does. */
+  #takeTurns() {
+    if (this.#level === null || this.#reader === null || !this.#line || this.#busy) return false;
+    const { outcome, sideToMove } = this.position;
+    const over = outcome || this.#recorded || this.hasAttribute("readonly") || this.#line.at < this.#line.plies.length;
+    if (over || sideToMove === this.#reader) return false;
+    this.#reply(sideToMove);
+    return true;
   }
 
   // ---- Showing
@@ -311,7 +365,7 @@ export class TaflBoard extends Element {
       this.#moves = byOrigin?.destinations ?? {};
       this.#draw();
     } catch (error) {
-      if (turn === this.#loading) this.#failed(error);
+      if (turn === this.#loading) this.#failed(error, () => this.#list());
     }
   }
 
@@ -319,14 +373,14 @@ export class TaflBoard extends Element {
     return this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, cancelable, detail }));
   }
 
-  /** Reports a failure; false if the page deals with it. */
-  #fails(error) {
-    return this.#report("failed", { error, problem: error.problem }, true);
+  /** Reports a failure, and what does it again; false if the page deals with it. */
+  #fails(error, again) {
+    return this.#report("failed", { error, problem: error.problem, again }, true);
   }
 
-  #failed(error) {
+  #failed(error, again) {
     this.#busy = false;
-    if (!this.#fails(error)) return;
+    if (!this.#fails(error, again)) return;
     this.#news = { failed: failureOf(error, this.#words) };
     this.#tell();
   }
@@ -387,13 +441,14 @@ export class TaflBoard extends Element {
       this.#busy = false;
       this.#pieces = before;
       if (rejected) this.#reject({ move, from, to, ...rejected });
-      else this.#played(applied, { from, to });
+      // A page that prevents a move shows what it likes, or the board as it was.
+      else if (!this.#played(applied, { from, to }) && turn === this.#loading) this.#draw();
       return Boolean(applied);
     } catch (error) {
       if (turn !== this.#loading) return false;
       this.#pieces = before;
       this.#draw();
-      this.#failed(error);
+      this.#failed(error, () => this.#attempt(move, from, to));
       return false;
     }
   }
@@ -434,13 +489,13 @@ export class TaflBoard extends Element {
         if (turn !== this.#loading || !reply || !this.#played(reply.applied, { level })) return;
       }
     } catch (error) {
-      if (turn === this.#loading) this.#failed(error);
+      if (turn === this.#loading) this.#failed(error, () => this.#reply(side));
     }
   }
 }
 
 const accessor = (get, set) => ({ get, set, enumerable: true, configurable: true });
-for (const name of ["ruleset", "setup", "side", "record", "server", "locale", "level", ...LOOK]) {
+for (const name of ["ruleset", "setup", "side", "record", "server", "locale", ...PLAYERS, ...LOOK]) {
   Object.defineProperty(TaflBoard.prototype, name, accessor(
     function () { return this.getAttribute(name) ?? ""; },
     function (value) {
@@ -454,4 +509,5 @@ for (const name of SWITCHES) {
     function (value) { this.toggleAttribute(name, Boolean(value)); }));
 }
 
-globalThis.customElements?.define("tafl-board", TaflBoard);
+// A second copy of the script leaves the element to the first.
+if (!globalThis.customElements?.get("tafl-board")) globalThis.customElements?.define("tafl-board", TaflBoard);

@@ -205,6 +205,81 @@ await embedded("a page that keeps the level's move from being played", `<tafl-bo
   assert.equal(asked.filter((url) => url.endsWith("moves:play")).length, 1);
 });
 
+// ---- What a page sets, and when
+
+const ARROW = [{ from: "d2", to: "a2", kind: "best" }];
+
+await embedded("what is set before the game is there is kept, and goes with the next game", BRANDUBH, async (page) => {
+  await page.evaluate((arrows) => Object.assign(document.querySelector("tafl-board"), { arrows, highlights: [{ square: "d4" }] }), ARROW);
+  await drawn(page);
+  assert.equal(await page.locator("tafl-board .ground .arrow").count(), 1);
+  assert.equal(await page.locator("tafl-board .air circle").count(), 1);
+  await inside(page, 'board.load({ ruleset: "tablut-linnaeus" }).then(() => 0)');
+  assert.deepEqual(await inside(page, "[board.arrows, board.highlights]"), [[], []]);
+});
+
+const SAME = {
+  "an attribute that says what it said": () => document.querySelector("tafl-board").setAttribute("ruleset", "brandubh-wtf"),
+  "a list that says what it said": () => (document.querySelector("tafl-board").moves = ["d6-c6", "d5-a5"]),
+  "the moves that it has": () => (document.querySelector("tafl-board").moves = ["d6-c6", "d5-a5", "d7-c7"]),
+  "another place in the page": () => document.querySelector("main").prepend(document.querySelector("tafl-board")),
+  "another element around it": () => document.querySelector("main").appendChild(document.createElement("dialog")).append(document.querySelector("tafl-board")),
+};
+for (const [what, change] of Object.entries(SAME)) {
+  await embedded(`a game goes on after ${what}`, '<tafl-board ruleset="brandubh-wtf" moves="d6-c6 d5-a5"></tafl-board>', async (page) => {
+    await drawn(page);
+    assert.equal(await inside(page, 'board.play("d7-c7")'), true);
+    await page.evaluate(change);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    assert.deepEqual(await inside(page, "board.moves"), ["d6-c6", "d5-a5", "d7-c7"]);
+  });
+}
+
+await embedded("another language changes texts, and no game", BRANDUBH, async (page) => {
+  await drawn(page);
+  await inside(page, 'board.play("d2-a2")');
+  await page.evaluate(() => (document.querySelector("tafl-board").locale = "de"));
+  await status(page).getByText("Die Verteidiger sind am Zug.").waitFor();
+  assert.deepEqual(await inside(page, "board.moves"), ["d2-a2"]);
+});
+
+await embedded("a move that the page prevents leaves no trace", BRANDUBH, async (page) => {
+  await drawn(page);
+  await page.evaluate(() => document.addEventListener("move", (event) => event.preventDefault()));
+  await click(page, "d2", "a2");
+  await square(page, "d2").locator(".man").waitFor();
+  assert.equal(await square(page, "a2").locator(".man").count(), 0);
+  assert.equal(await inside(page, "board.ply"), 0);
+});
+
+await embedded("the reader plays the side that moves second", '<tafl-board ruleset="brandubh-wtf" level="0" plays="defenders"></tafl-board>', async (page) => {
+  await page.waitForFunction(() => document.querySelector("tafl-board").ply === 1);
+  await page.locator("tafl-board .movable").first().waitFor();
+  assert.equal(await inside(page, 'board.play("d3-c3")'), true);
+  await page.waitForFunction(() => document.querySelector("tafl-board").ply === 3);
+  await inside(page, "board.undo()");
+  assert.equal(await inside(page, "board.ply"), 1);
+  // The other side's men do not move.
+  const other = await inside(page, `[...root.querySelectorAll("[role=gridcell]")].find((cell) => cell.getAttribute("aria-label").includes("attacker")).dataset.square`);
+  await square(page, other).click();
+  assert.equal(await page.locator("tafl-board .target").count(), 0);
+});
+
+await embedded("boards that begin alike ask for their start once", BRANDUBH.repeat(5), async (page) => {
+  await drawn(page);
+  const starts = await page.evaluate(async () => {
+    await Promise.all([...document.querySelectorAll("tafl-board")].map((board) => board.load({ ruleset: "brandubh-wtf" })));
+    return performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("positions:new")).length;
+  });
+  assert.equal(starts, 1);
+});
+
+const STRICT = `<meta http-equiv="Content-Security-Policy" content="require-trusted-types-for 'script'; trusted-types tafl-board">`;
+await embedded("pages that demand trusted types, and load the script twice", `${STRICT}<script type="module" src="${HOME}tafl-board.js?copy"></script>${BRANDUBH}`, async (page) => {
+  await drawn(page);
+  assert.equal(await inside(page, 'board.play("d2-a2")'), true);
+});
+
 await embedded("the types name what the board has", BRANDUBH, async (page) => {
   const types = await (await fetch(`${HOME}tafl-board.d.ts`)).text();
   const [body] = types.match(/export class TaflBoard [^]*?\n}/);
@@ -336,14 +411,14 @@ await test("the page to embed from", async (page) => {
   await page.locator("tafl-board .man").first().waitFor();
   await page.getByRole("button", { name: "Copy" }).first().click();
   const line = await page.evaluate(() => navigator.clipboard.readText());
-  assert.match(line, new RegExp(`^<script type="module" src="${HOME}tafl-board.js"></script>\n<tafl-board `));
+  assert.match(line, new RegExp(`^<script type="module" src="${HOME}tafl-board.js"></script>\n<style>.*</style>\n<tafl-board `));
   await page.getByRole("button", { name: "Copied" }).waitFor();
   await page.getByRole("button", { name: "Next move" }).click();
   await page.locator("tafl-board output", { hasText: "1 / 6" }).waitFor();
   // Every attribute that the board knows is described.
   const known = await page.evaluate(() => customElements.get("tafl-board").observedAttributes);
   const described = await page.locator("dt code").allTextContents();
-  assert.deepEqual([...known, "level"].filter((name) => !described.includes(name)), []);
+  assert.deepEqual(known.filter((name) => !described.includes(name)), []);
 }, { url: "embed", permissions: ["clipboard-read", "clipboard-write"] });
 
 await test("a path where there is nothing", async (page) => {

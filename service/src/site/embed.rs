@@ -5,7 +5,7 @@ use crate::words::i18n::Words;
 use maud::{Markup, html};
 
 /// Attributes, each with the name of its text.
-const ATTRIBUTES: [(&str, &str); 20] = [
+const ATTRIBUTES: [(&str, &str); 21] = [
     ("ruleset", "embed-ruleset"),
     ("setup", "embed-setup"),
     ("position", "embed-position"),
@@ -15,6 +15,7 @@ const ATTRIBUTES: [(&str, &str); 20] = [
     ("record", "embed-record"),
     ("ply", "embed-ply"),
     ("level", "embed-level"),
+    ("plays", "embed-plays"),
     ("readonly", "embed-readonly"),
     ("theme", "embed-theme"),
     ("pieces", "embed-pieces"),
@@ -50,7 +51,12 @@ const GAME: &str = "1. d6-c6 d5-a5 2. d7-c7 d4-d7 3. b4-b1 d7-g7 1-0";
 pub(crate) fn embed(reader: Reader<'_>) -> String {
     let words = reader.words;
     let title = words.page("embed-title");
-    let script = format!("<script type=\"module\" src=\"{}/tafl-board.js\"></script>", reader.origin);
+    // The style keeps the place of the board until its script has come.
+    let script = format!(
+        "<script type=\"module\" src=\"{}/tafl-board.js\"></script>\n\
+         <style>tafl-board:not(:defined) {{ display: block; aspect-ratio: 1 }}</style>",
+        reader.origin
+    );
     let colours: Vec<String> =
         tafl_pictures::ink_names().iter().map(|name| format!("--tafl-{name}")).collect();
     let content = html! {

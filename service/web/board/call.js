@@ -19,9 +19,12 @@ export class Refused extends Error {
   }
 }
 
+/** After this many milliseconds without an answer a call is given up: no level thinks as long. */
+const PATIENCE = 20_000;
+
 /** The answer of the server as JSON. */
 export async function answer(url, init) {
-  const response = await fetch(url, init);
+  const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE), ...init });
   const body = await response.json().catch(() => ({ title: response.statusText }));
   if (!response.ok) throw new Refused(body);
   return body;
@@ -31,18 +34,21 @@ export async function answer(url, init) {
 const asked = new Map();
 
 /** The answer of an address that always answers alike. */
-export function once(url) {
-  if (!asked.has(url)) {
-    const answered = answer(url);
-    answered.catch(() => asked.delete(url));
-    asked.set(url, answered);
+export function once(url, init) {
+  const key = `${url} ${init?.body ?? ""}`;
+  if (!asked.has(key)) {
+    const answered = answer(url, init);
+    answered.catch(() => asked.delete(key));
+    asked.set(key, answered);
   }
-  return asked.get(url);
+  return asked.get(key);
 }
 
-/** Sends a call by POST. */
-export const post = (server, call, request) =>
-  answer(server + ROUTES[call], { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request) });
+/** Sends a call by POST. Boards that begin alike ask for their start once. */
+export function post(server, call, request) {
+  const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request) };
+  return (call === "NewPosition" ? once : answer)(server + ROUTES[call], init);
+}
 
 /** The texts of labels in a language. */
 export const textsOf = async (server, locale) =>

@@ -1,6 +1,8 @@
 // What a reader does with pointer and keyboard. The board says what it means: `live()`, `holds(square)`, `figure(square)`, `pick(square)`,
 // `activate(square)`, `carry(from, to)`, `release()`, `step(name)`.
 
+import { html } from "./html.js";
+
 /** How far a pointer moves, in pixels, before a press becomes a drag. */
 const SLACK = 5;
 const STEPS = { ",": "previous", ".": "next" };
@@ -26,7 +28,7 @@ export function listen(surface, board) {
     const { element, svg } = surface.cells.get(drag.square);
     const size = element.getBoundingClientRect().width * 1.1;
     drag.carried = svg.cloneNode(false);
-    drag.carried.innerHTML = `<use href="#f-${board.figure(drag.square)}"/>`;
+    drag.carried.innerHTML = html(`<use href="#f-${board.figure(drag.square)}"/>`);
     for (const [name, value] of Object.entries({ class: "carried", width: size, height: size })) drag.carried.setAttribute(name, value);
     drag.half = size / 2;
     element.classList.add("lifted");

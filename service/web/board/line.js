@@ -62,7 +62,8 @@ export async function requestLine(game, call) {
   return { line, fault: null };
 }
 
-const listed = (moves) => (Array.isArray(moves) ? moves : (moves ?? "").split(/[\s,]+/)).filter(Boolean);
+/** Moves as a list, of a list or of text. */
+export const listed = (moves) => (Array.isArray(moves) ? moves : (moves ?? "").split(/[\s,]+/)).filter(Boolean);
 
 /** A position as requests name it. */
 export const placeOf = (position) => (position.token ? { token: position.token } : { position });

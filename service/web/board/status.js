@@ -17,5 +17,5 @@ export function statusOf({ position, result, refused, failed, fault, thinking, t
 /** A sentence for what failed. Without a server there are no texts in the reader's language, unless they came before. */
 export const failureOf = (error, texts) => {
   if (error.problem) return error.problem.detail ?? error.problem.title;
-  return error instanceof TypeError ? (texts?.unreachable ?? "The server cannot be reached.") : error.message;
+  return error instanceof TypeError || error.name === "TimeoutError" ? (texts?.unreachable ?? "The server cannot be reached.") : error.message;
 };

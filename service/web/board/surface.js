@@ -2,6 +2,7 @@
 
 import { PIECES, changes } from "../tafl-position.js";
 import { definitions } from "./figures.js";
+import { html } from "./html.js";
 import { air, ground, marksOf, order, shownAt, squareOf } from "./scene.js";
 import { styleSheet } from "./style.js";
 
@@ -32,7 +33,7 @@ export class Surface {
 
   constructor(root) {
     root.adoptedStyleSheets = [styleSheet()];
-    root.innerHTML = HTML;
+    root.innerHTML = html(HTML);
     this.root = root;
     const find = (selector) => root.querySelector(selector);
     Object.assign(this, {
@@ -44,7 +45,7 @@ export class Surface {
 
   /** Draws a scene. Where `animated`, pieces slide from where they were, but for one that was carried to a square. */
   draw(scene, { set, animated = false, carriedTo = null }) {
-    if (this.#set !== set) this.root.querySelector("svg").innerHTML = definitions((this.#set = set));
+    if (this.#set !== set) this.root.querySelector("svg").innerHTML = html(definitions((this.#set = set)));
     const laid = `${scene.size} ${scene.flipped}`;
     if (this.#laid !== laid) this.#lay(scene);
     const before = this.#laid === laid ? this.#shown : null;
@@ -65,7 +66,7 @@ export class Surface {
     if (this.#layers[layer] === content) return;
     this.#layers[layer] = content;
     svg.setAttribute("viewBox", `0 0 ${size * 1000} ${size * 1000}`);
-    svg.innerHTML = content;
+    svg.innerHTML = html(content);
   }
 
   /** Makes the squares of an empty board. */
@@ -100,7 +101,10 @@ export class Surface {
   }
 
   #drawCell(cell, { drawing, classes, label, picked }) {
-    if (cell.drawing !== drawing) cell.svg.innerHTML = cell.drawing = drawing;
+    if (cell.drawing !== drawing) {
+      cell.drawing = drawing;
+      cell.svg.innerHTML = html(drawing);
+    }
     cell.element.className = classes;
     cell.element.setAttribute("aria-label", label);
     marked(cell.element, "aria-selected", picked);
@@ -171,7 +175,7 @@ export class Surface {
     this.status.ariaLive = silent ? "off" : "polite";
     this.status.className = `status ${kind}`;
     this.status.querySelector("svg")?.remove();
-    if (side) this.status.insertAdjacentHTML("afterbegin", `<svg viewBox="-500 -500 1000 1000" aria-hidden="true"><use href="#f-${side.slice(0, -1)}"/></svg>`);
+    if (side) this.status.insertAdjacentHTML("afterbegin", html(`<svg viewBox="-500 -500 1000 1000" aria-hidden="true"><use href="#f-${side.slice(0, -1)}"/></svg>`));
     const line = this.status.querySelector(".said");
     // The same sentence twice is heard twice.
     line.textContent = line.textContent === said && !silent ? `${said}\u00a0` : said;

@@ -26,9 +26,9 @@ async function deepest() {
 }
 
 /** The lines, each with its value, whose moves can be tried on the board, and why the first is good. */
-function bestMoves(failed) {
+function bestMoves(failed, isSearching) {
   const report = reportHere();
-  if (!report) return h("p", { className: "soft" }, t(variation.position.outcome ? "outcome" : "searching"));
+  if (!report) return h("p", { className: "soft" }, variation.position.outcome ? t("outcome") : isSearching ? t("searching") : "");
   const before = variation.moves.slice(0, variation.at);
   const show = (moves) => (n) => variation.show([...before, ...moves], before.length + n).catch(failed());
   const row = (found, n) =>
@@ -91,7 +91,7 @@ export function engineSection(failed, changed) {
 
   const draw = () => {
     const report = reportHere();
-    refill(best, bestMoves(failed));
+    refill(best, bestMoves(failed, search !== null));
     tables.draw();
     const isExact = report?.stopReason === "STOP_REASON_TABLES";
     deeper.textContent = t(search ? "stop" : "deeper");

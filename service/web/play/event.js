@@ -59,10 +59,14 @@ function happened(result) {
   ];
 }
 
+/** What was said of the place last. */
+let shown = {};
+
 /**
  * What the place in the game says; `level` is thinking. At the end of the game, `actions` go on from there.
  */
 export function showPlace(level = null, actions = []) {
+  shown = { level, actions };
   const { result, position } = game;
   if (!position) return;
   const told = result ? happened(result) : [];
@@ -116,6 +120,8 @@ export function showError(error, again) {
         type: "button",
         onclick: () => {
           if (input) key.set(input.value);
+          $("wrong").hidden = true;
+          showPlace(shown.level, shown.actions);
           again();
         },
       },

@@ -36,7 +36,8 @@ export function explorerPanel(failed) {
     const { place } = variation;
     try {
       const { applied } = await call("ApplyMove", { ...placed(place), move });
-      if (applied && place === variation.place) play(applied);
+      // To look at an opening plays nothing: the line stands beside the game.
+      if (applied && place === variation.place) variation.add(applied);
     } catch (error) {
       failed(() => choose(move))(error);
     }

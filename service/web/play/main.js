@@ -120,7 +120,7 @@ board.addEventListener("illegal", ({ detail }) => {
   showIllegal(detail);
   sound("illegal");
 });
-board.addEventListener("failed", ({ detail }) => failed(() => view())(detail.error));
+board.addEventListener("failed", ({ detail }) => failed(detail.again)(detail.error));
 
 game.addEventListener("change", ({ detail }) => {
   view(detail !== "ply");
@@ -138,10 +138,12 @@ async function open(parts, options = {}) {
     if (game.fault)
       showNote("", t("game-fault", { move: game.fault.move, sentence: game.fault.rejected.sentence }));
   } catch (error) {
-    if (error.problem?.reason !== "UNKNOWN_RULESET") return failed(() => open(parts, options))(error);
-    const { ruleset } = readLink(location.search);
+    const { ruleset, token } = readLink(location.search);
+    const { reason, detail, status } = error.problem ?? {};
+    const wrong = reason === "UNKNOWN_RULESET" ? t("not-found", { name: ruleset }) : token && status === 400 && detail;
+    if (!wrong) return failed(() => open(parts, options))(error);
     await openAddress("");
-    showWrong(t("not-found", { name: ruleset }), t("choose"), () => $("choose").click());
+    showWrong(wrong, t("choose"), () => $("choose").click());
   }
 }
 

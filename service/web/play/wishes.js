@@ -1,6 +1,7 @@
 // What a player may want besides a move: a hint, a draw, to resign.
 
 import { call } from "./api.js";
+import { bare } from "./evaluation.js";
 import { showNote } from "./event.js";
 import { game } from "./game.js";
 import { accepts, levelToMove, other, person, sideOf } from "./match.js";
@@ -13,6 +14,9 @@ const NONE = { position: null, count: 0 };
 const board = $("board");
 let hinted = NONE;
 
+/** Plies before which a draw is not offered. */
+const EARLIEST_DRAW = 10;
+
 /** Marks on the board what a hint gives away. */
 function mark(piece, move) {
   const [from, to] = move?.split("x")[0].split("-") ?? [];
@@ -24,11 +28,12 @@ async function hint() {
   const { position, place } = game;
   if (hinted.position !== position.token) hinted = { position: position.token, count: 0 };
   const reveal = `HINT_REVEAL_${HINTS[Math.min(hinted.count, HINTS.length - 1)]}`;
-  const { sentence, piece, move } = await call("GetHint", { ...place, reveal });
+  const { sentence, piece, move, pv, reasons } = await call("GetHint", { ...place, reveal });
   if (position.token !== game.position.token) return;
   hinted.count++;
   mark(piece, move);
-  showNote(`${Math.min(hinted.count, HINTS.length)}/${HINTS.length}`, sentence);
+  const why = [sentence, ...reasons.map((reason) => reason.sentence), pv.map(bare).join(" ")];
+  showNote(`${Math.min(hinted.count, HINTS.length)}/${HINTS.length}`, why.filter(Boolean).join(" "));
 }
 
 /** Ends the game if a draw may be claimed or two players agree; asks a level otherwise. */
@@ -37,7 +42,9 @@ async function draw() {
   const own = person(game.players);
   if (!own) return game.declare("draw-agreed");
   const { place, position, seed } = game;
-  const likely = await chances(place, game.players[other(own)], seed);
+  const level = game.players[other(own)];
+  showNote("", t("thinking", { level }));
+  const likely = await chances(place, level, seed);
   if (position.token !== game.position.token) return;
   if (accepts(other(own), likely)) game.declare("draw-agreed");
   else showNote("", t("draw-declined"));
@@ -46,7 +53,7 @@ async function draw() {
 const resign = () => game.declare(`resigned-${person(game.players) ?? sideOf(game.position)}`);
 
 /** Asks before an action, in its button. */
-function twice(button, action, needed = () => true) {
+function twice(button, action) {
   let timer = 0;
   const calm = () => {
     clearTimeout(timer);
@@ -55,7 +62,7 @@ function twice(button, action, needed = () => true) {
     button.textContent = button.dataset.label;
   };
   button.addEventListener("click", () => {
-    if (!needed() || button.classList.contains("really")) {
+    if (button.classList.contains("really")) {
       calm();
       return action();
     }
@@ -76,7 +83,7 @@ export function showWishes() {
   }
   const turn = game.isAtEnd && !game.position.outcome && levelToMove(game.players, game.position) === null;
   $("hint").disabled = !turn;
-  $("draw").disabled = !turn;
+  $("draw").disabled = !turn || (game.plies.length < EARLIEST_DRAW && !game.result?.drawClaimable);
   $("resign").disabled = !turn || !game.plies.length;
   if ($("draw").classList.contains("really")) return;
   $("draw").textContent = t(
@@ -94,6 +101,6 @@ export function wishes(failed) {
     }
   };
   $("hint").addEventListener("click", tried(hint));
-  twice($("draw"), tried(draw), () => !person(game.players));
+  twice($("draw"), tried(draw));
   twice($("resign"), tried(resign));
 }
