@@ -25,7 +25,7 @@ def install(package, sources, folder):
         shutil.copy(file, folder)
 
 
-def check_types(folder, programs):
-    """`use.ts` compiles under the strictest settings."""
-    options = ["--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes", "--target", "es2022", "--lib", "es2022,dom,esnext.disposable"]
-    run(folder, programs / "tsc", "--noEmit", "--module", "nodenext", *options, "use.ts")
+def check_types(folder, programs, *sources):
+    """These compile under the strictest settings."""
+    options = ["--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes", "--target", "es2022", "--lib", "es2022,dom,dom.iterable,esnext.disposable", "--jsx", "react-jsx"]
+    run(folder, programs / "tsc", "--noEmit", "--module", "nodenext", *options, *sources)

@@ -72,7 +72,7 @@ def main(arguments):
         check_size(package, tools, pathlib.Path(scratch) / "size")
         install(package, ROOT / "tests" / "wasm", folder)
         write_rulesets(folder)
-        check_types(folder, programs)
+        check_types(folder, programs, "use.ts")
         (folder / "cases.json").write_text(json.dumps(asked))
         run(folder, "node", "node.mjs", "cases.json", "node.json")
         compare("Node", json.loads((folder / "node.json").read_text()), asked)

@@ -13,12 +13,14 @@ function moveButton(ply) {
     text, judged && h("span", { className: `sign ${judged}`, title: t(`judgement-${judged}`) }, SIGNS[judged]));
 }
 
-/** The rules that a player needs to begin. */
-const GIST = ["board", "first_move", "king_taken", "escape"];
+/** The rules that a player needs to begin: those of every piece first. */
+const GIST = ["movement", "capture", "first_move", "escape", "king_taken"];
 
 function gist() {
   const sentences = GIST.map((rule) => game.ruleset?.entries.find((entry) => entry.rule === rule)?.sentence).filter(Boolean);
-  return h("div", { className: "gist" }, sentences.map((sentence) => h("p", {}, sentence)));
+  const { id } = game.ruleset?.summary ?? {};
+  const more = id && h("p", {}, h("a", { href: `rulesets/${id}` }, t("more")));
+  return h("div", { className: "gist" }, sentences.map((sentence) => h("p", {}, sentence)), more);
 }
 
 function list() {
