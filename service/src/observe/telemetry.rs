@@ -75,7 +75,7 @@ mod counters {
         tafl_received_bytes_total();
         /// Bytes of answer bodies, over every transport.
         tafl_sent_bytes_total();
-        /// Lines of the log that could not be written, by cause: queue_full, write_failed.
+        /// Lines of the log that could not be written, by cause: `queue_full`, `write_failed`.
         tafl_log_lines_lost_total(cause);
         /// Positions that searches looked into.
         tafl_search_nodes_total();
@@ -395,7 +395,7 @@ impl SearchMetrics {
             running: gauges::tafl_search_running(),
             paused: gauges::tafl_search_paused(),
             background: gauges::tafl_background_share(),
-            waiting: ["small", "long"].map(|lane| histograms::tafl_search_waiting_seconds(lane)),
+            waiting: ["small", "long"].map(histograms::tafl_search_waiting_seconds),
             requests: counters::tafl_search_requests_total(),
             refused: counters::tafl_search_refused_total(),
         }
@@ -456,8 +456,7 @@ pub(crate) struct ArchiveMetrics {
 
 impl ArchiveMetrics {
     pub(crate) fn new() -> Self {
-        let [sound, faulty, refused] =
-            ["sound", "faulty", "refused"].map(|outcome| counters::tafl_archive_games_total(outcome));
+        let [sound, faulty, refused] = ["sound", "faulty", "refused"].map(counters::tafl_archive_games_total);
         Self { sound, faulty, refused }
     }
 }

@@ -1,8 +1,8 @@
 //! Positions looked up in the endgame tables.
 
+use super::tables;
 use crate::answer::response::{ResponseMessage, line};
 use crate::answer::to_proto;
-use super::tables;
 use crate::calls::{Call, ProbePosition, Rpc, Service};
 use crate::read::compiled_ruleset::CompiledRuleset;
 use crate::words::error::{ApiError, Reason};
