@@ -117,7 +117,7 @@ fn thirty_games_on_the_server_itself_end_by_its_verdict() {
     let Some(program) = at_hand("hnefatafl-server") else {
         assert!(
             std::env::var_os("TAFL_LONG").is_none(),
-            "hnefatafl-server is not on the path: see deploy/BRIDGES.md"
+            "hnefatafl-server is not on the path: see clients/bridges/README.md"
         );
         return eprintln!("hnefatafl-server is not on the path: the stand-in must do");
     };
