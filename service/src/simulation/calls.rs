@@ -7,6 +7,7 @@ use hyper::body::Bytes;
 use prost::Message;
 use std::future::{pending, poll_fn};
 use tafl_proto::v1;
+use tokio::task::yield_now;
 
 /// A request of a client.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,6 +116,11 @@ pub(super) struct Manner {
 
 impl Manner {
     pub(super) const GOOD: Self = Self { sends: usize::MAX, reads: true, cancels: false };
+
+    /// Returns whether it does all that is asked of a client.
+    pub(super) fn is_good(self) -> bool {
+        self.reads && !self.cancels && self.sends == usize::MAX
+    }
 }
 
 /// Makes a call, and tells of each message of its answer; one that is not read has no end.
@@ -149,6 +155,8 @@ async fn try_call(
     let whole = sent.len() == body.len();
     sending.send_data(sent, whole)?;
     if manner.cancels {
+        // What is cancelled before it is on its way is never sent.
+        yield_now().await;
         sending.send_reset(h2::Reason::CANCEL);
         return Ok(End::Cut);
     }
@@ -185,11 +193,10 @@ async fn try_call(
 pub(super) async fn connect(
     line: Line,
     (window, all): (u32, u32),
-) -> Option<(SendRequest<Bytes>, impl Future<Output = ()> + Send)> {
+) -> Option<(SendRequest<Bytes>, impl Future<Output = Result<(), h2::Error>> + Send)> {
     let mut builder = h2::client::Builder::new();
     builder.initial_window_size(window).initial_connection_window_size(all).enable_push(false);
-    let (requests, connection) = builder.handshake(line).await.ok()?;
-    Some((requests, async move { _ = connection.await }))
+    builder.handshake(line).await.ok()
 }
 
 /// Waits until a connection can take requests; false if it is closed.

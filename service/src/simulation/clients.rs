@@ -65,6 +65,9 @@ async fn behind_proxy(world: &Arc<World>, n: usize, conduct: &Conduct) {
     while world.elapsed() < BUSY && !world.closed.load(Ordering::Relaxed) {
         let begun = Instant::now();
         for &(ask, manner) in &conduct.calls {
+            if manner.cancels {
+                world.gather();
+            }
             // Whoever cancels, cancels many at once.
             for _ in 0..if manner.cancels { CANCELLED } else { 1 } {
                 // One connection has a hundred streams, of which nobody keeps more than a few.
@@ -74,6 +77,14 @@ async fn behind_proxy(world: &Arc<World>, n: usize, conduct: &Conduct) {
                 let call = async move {
                     let end = timeout(LONGEST, call).await;
                     world.event(format_args!("client {n}: {ask:?} by the proxy: {end:?}"));
+                    let lasts = matches!(ask, Ask::Watch | Ask::Reflection(_));
+                    if manner.is_good()
+                        && !lasts
+                        && end == Ok(End::Cut)
+                        && !world.closed.load(Ordering::Relaxed)
+                    {
+                        world.fail(format!("client {n}: {ask:?} is cut off"));
+                    }
                 };
                 if manner.cancels {
                     call.await;

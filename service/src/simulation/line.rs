@@ -1,9 +1,15 @@
 //! The client's end of a connection, which may stop reading or writing at any byte.
 
+use crate::helpers::lock;
 use std::io::Result;
 use std::pin::Pin;
+use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
 use tokio::io::{AsyncRead, AsyncWrite, DuplexStream, ReadBuf};
+use tokio::time::{Instant, sleep_until};
+
+/// Until when a line keeps what is written, which then arrives together, as where the server is busy.
+pub(super) type Kept = Arc<Mutex<Option<Instant>>>;
 
 /// The bytes that the client still reads and writes before it stops.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +25,7 @@ impl Stops {
 pub(super) struct Line {
     pub(super) stream: DuplexStream,
     pub(super) stops: Stops,
+    pub(super) kept: Kept,
 }
 
 impl AsyncRead for Line {
@@ -44,6 +51,14 @@ impl AsyncRead for Line {
 impl AsyncWrite for Line {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<Result<usize>> {
         let this = &mut *self;
+        if let Some(until) = lock(&this.kept).filter(|until| *until > Instant::now()) {
+            let waker = context.waker().clone();
+            tokio::spawn(async move {
+                sleep_until(until).await;
+                waker.wake();
+            });
+            return Poll::Pending;
+        }
         let some = &bytes[..bytes.len().min(this.stops.writes)];
         if some.is_empty() && !bytes.is_empty() {
             return Poll::Pending;

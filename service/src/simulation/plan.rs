@@ -44,11 +44,8 @@ pub(super) struct Conduct {
 impl Conduct {
     /// Returns whether it does all that is asked of a client.
     pub(super) fn is_good(&self) -> bool {
-        let kept = self
-            .calls
-            .iter()
-            .all(|(_, manner)| manner.reads && !manner.cancels && manner.sends == usize::MAX);
-        kept && self.stops.reads.min(self.stops.writes) == usize::MAX
+        self.calls.iter().all(|(_, manner)| manner.is_good())
+            && self.stops.reads.min(self.stops.writes) == usize::MAX
             && self.window > 0
             && matches!(self.leaves, Leaves::Never)
     }
@@ -65,6 +62,8 @@ pub(super) struct Plan {
     pub(super) drains: Option<Duration>,
     /// True if all clients come through a proxy, on one connection.
     pub(super) has_proxy: bool,
+    /// The window of each answer by the proxy.
+    pub(super) window: u32,
 }
 
 impl Plan {
@@ -81,7 +80,8 @@ impl Plan {
         let drains = chance.percent(30).then(|| milliseconds(chance, BUSY));
         let has_proxy = chance.percent(25);
         let config = Config { forwarded_hops: has_proxy.into(), ..config(chance) };
-        Self { config, costs, clients, few, drains, has_proxy }
+        let window = chance.pick(&[256, 64 << 10]);
+        Self { config, costs, clients, few, drains, has_proxy, window }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The server of a simulation, and what its clients saw.
 
 use super::calls;
-use super::line::{Line, Stops};
+use super::line::{Kept, Line, Stops};
 use super::plan::Plan;
 use crate::admission::gate::{Holdings, SWEEP};
 use crate::helpers::lock;
@@ -30,6 +30,9 @@ pub(super) struct World {
     /// True if all clients come through a proxy, on one connection at a time.
     pub(super) has_proxy: bool,
     proxy: tokio::sync::Mutex<Option<(SendRequest<Bytes>, AbortHandle)>>,
+    /// The window of each answer by the proxy, which asks for more as its clients read.
+    window: u32,
+    kept: Kept,
     /// True if it accepts no more connections.
     pub(super) closed: AtomicBool,
     /// The units each address may hear in a second, if that is limited, and those it has heard.
@@ -51,6 +54,8 @@ impl World {
             drain: Duration::from_millis(plan.config.drain_ms.into()),
             has_proxy: plan.has_proxy,
             proxy: tokio::sync::Mutex::default(),
+            window: plan.window,
+            kept: Kept::default(),
             closed: AtomicBool::new(false),
             rate: plan.config.rate_limit,
             heard: Mutex::default(),
@@ -72,11 +77,11 @@ impl World {
         let (ours, theirs) = tokio::io::duplex(buffer);
         let accepted = !self.closed.load(Ordering::Relaxed)
             && self.connections.serve(theirs, Ipv4Addr::new(10, 0, 0, address).into()).is_ok();
-        accepted.then_some(Line { stream: ours, stops })
+        accepted.then(|| Line { stream: ours, stops, kept: Kept::default() })
     }
 
     /// The connection of the proxy, which it makes anew when it has closed; `None` if the server refuses it.
-    pub(super) async fn proxy(&self) -> Option<SendRequest<Bytes>> {
+    pub(super) async fn proxy(self: &Arc<Self>) -> Option<SendRequest<Bytes>> {
         const LARGE: u32 = 16 << 20;
         let mut proxy = self.proxy.lock().await;
         if let Some((requests, _)) = &mut *proxy
@@ -85,9 +90,22 @@ impl World {
             return Some(requests.clone());
         }
         let line = self.connect(PROXY, 64 << 10, Stops::NEVER)?;
-        let (requests, connection) = calls::connect(line, (64 << 10, LARGE)).await?;
-        *proxy = Some((requests.clone(), tokio::spawn(connection).abort_handle()));
+        let line = Line { kept: Arc::clone(&self.kept), ..line };
+        let (requests, connection) = calls::connect(line, (self.window, LARGE)).await?;
+        let world = Arc::clone(self);
+        let connection = tokio::spawn(async move {
+            // What one client does ends no call of another.
+            if let Err(error) = connection.await {
+                world.fail(format!("the connection of the proxy: {error}"));
+            }
+        });
+        *proxy = Some((requests.clone(), connection.abort_handle()));
         Some(requests)
+    }
+
+    /// What the proxy sends in the next moment arrives together.
+    pub(super) fn gather(&self) {
+        *lock(&self.kept) = Some(Instant::now() + Duration::from_millis(1));
     }
 
     /// Ends the connection of the proxy.
