@@ -267,13 +267,16 @@ await test(
 );
 
 await test(
-  "a draw is judged by the level, and a resignation asked for twice",
+  "a draw is judged by the level, and is asked for twice, as a resignation is",
   async (page) => {
-    // The attackers of this game are about to lose.
-    const lost = WON.split(",").slice(0, 5);
+    // The attackers of this game are about to lose. Before the tenth ply, nothing is offered.
+    const round = "b4-b3,d3-e3,b3-b2,e3-f3,b2-b4,f3-d3".split(",");
+    const lost = [...round, ...WON.split(",").slice(0, 5)];
+    await page.goto(`${HOME}?ruleset=brandubh-wtf&moves=${lost.slice(0, 8)}&defenders=4`);
+    assert.ok(await page.getByRole("button", { name: "Offer a draw" }).isDisabled());
     for (const [url, level, side] of [
       [`moves=${lost}&attackers=4`, 4, "attackers"],
-      [`moves=${lost.slice(0, 4)}&defenders=4`, 4, "defenders"],
+      [`moves=${lost.slice(0, -1)}&defenders=4`, 4, "defenders"],
     ]) {
       await page.goto(`${HOME}?ruleset=brandubh-wtf&${url}&seed=1`);
       const { attackersWinProbability } = await ask("v1/moves:suggest", {
@@ -284,6 +287,7 @@ await test(
       const agrees = (side === "attackers" ? attackersWinProbability : 1 - attackersWinProbability) < 0.5;
       assert.equal(agrees, side === "attackers");
       await page.getByRole("button", { name: "Offer a draw" }).click();
+      await page.getByRole("button", { name: "Click again to confirm" }).click();
       if (agrees) await event(page).getByText("A draw was agreed.").waitFor();
       else await event(page).getByText("The computer declines the draw.").waitFor();
       assert.equal(query(page).get("end"), agrees ? "draw-agreed" : null);
