@@ -115,10 +115,7 @@ fn thirty_games_on_the_server_itself_end_by_its_verdict() {
     const PORT: u16 = 49_152;
     const GAMES: usize = 30;
     let Some(program) = at_hand("hnefatafl-server") else {
-        assert!(
-            std::env::var_os("TAFL_LONG").is_none(),
-            "hnefatafl-server is not on the path: see deploy/BRIDGES.md"
-        );
+        assert!(!tafl_test_support::long(), "hnefatafl-server is not on the path: see deploy/BRIDGES.md");
         return eprintln!("hnefatafl-server is not on the path: the stand-in must do");
     };
     let folder = Folder::new("real");
