@@ -1,9 +1,10 @@
 //! What the calls answer, as data: each row of `rows/*.json` has a request and what is true of its answer.
 //!
 //! A row names a `call`, which is sent as JSON, as gRPC and, where there is one, as a link, and must be answered
-//! alike, in French by other words alone; a `tool` of MCP; or an HTTP path by `get`, `post` or `delete`. What it states of the answer is compared,
-//! and nothing else: of an object the members that are stated, of a list its items. `…` stands for any part of a
-//! text, any items of a list, or anything but nothing; `null` is what is absent.
+//! alike, in French by other words alone, a picture also as the body itself; a `tool` of MCP; or an HTTP path by `get`,
+//! `post` or `delete`. What it states of the answer is compared, and nothing else: of an object the members that are
+//! stated, of a list its items. `…` stands for any part of a text, any items of a list, or anything but nothing; `null`
+//! is what is absent.
 //!
 //! Rows need no compiling. `TAFL_WRITE_DATA=1` writes what is answered in place of what differs; `TAFL_ROWS=NAME`
 //! sends the rows of one file and, with `--nocapture`, prints the whole answers.
@@ -19,7 +20,8 @@
 //! | `answer`, `text`, `sent` | the answer (a list of messages for a stream), as plain text, its headers |
 //! | `reason`, `fields`, `descriptions`, `detail`, `english`, `metadata` | an error, spelled as in the proto files |
 //! | `spelt`, `said` | the fields as the request spells them, and all sentences of the error |
-//! | `picture` | width and height of a PNG or GIF |
+//! | `picture`, `delays` | width and height of a PNG or GIF; how long each frame of a GIF is shown, in hundredths |
+//! | `fresh` | if no row before in the file has this picture |
 //! | `status`, `code` | of HTTP, which is 200 unless an error is stated, and of gRPC |
 //! | `without` | parts that stand nowhere in the outcome |
 
@@ -31,19 +33,21 @@ mod languages;
 mod links;
 #[path = "rows/matching.rs"]
 mod matching;
+#[path = "rows/pictures.rs"]
+mod pictures;
 
 use exchange::{Service, members};
 use matching::{difference, filled, revised, written};
 use prost_reflect::DescriptorPool;
 use serde_json::{Map, Value};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 type Row = Map<String, Value>;
 
 /// What a row says of its request, and of what comes back.
-const ASKED: [&str; 15] = [
+const ASKED: [&str; 16] = [
     "why",
     "flags",
     "locale",
@@ -59,8 +63,9 @@ const ASKED: [&str; 15] = [
     "body",
     "let",
     "keep",
+    "fresh",
 ];
-const STATED: [&str; 15] = [
+const STATED: [&str; 16] = [
     "status",
     "code",
     "reason",
@@ -75,6 +80,7 @@ const STATED: [&str; 15] = [
     "answer",
     "text",
     "picture",
+    "delays",
     "without",
 ];
 
@@ -134,6 +140,7 @@ fn unworded(answer: &Value) -> Option<String> {
 /// Sends the rows of a file; returns what differs, and the rows with what was answered.
 async fn sent(service: &mut Service, rows: &[Row]) -> (Vec<String>, Vec<Row>) {
     let (mut names, mut wrong, mut answered) = (BTreeMap::new(), Vec::new(), Vec::new());
+    let mut pictures = BTreeSet::new();
     let shown = std::env::var_os("TAFL_ROWS").is_some();
     for (number, row) in rows.iter().enumerate() {
         let Value::Object(whole) = filled(&Value::Object(row.clone()), &names) else { unreachable!() };
@@ -144,7 +151,11 @@ async fn sent(service: &mut Service, rows: &[Row]) -> (Vec<String>, Vec<Row>) {
             if shown {
                 println!("row {} {outcome}", number + 1);
             }
-            let found: Vec<String> = unlike.into_iter().chain(differences(&whole, &outcome)).collect();
+            let mut found: Vec<String> = unlike.into_iter().chain(differences(&whole, &outcome)).collect();
+            let fresh = pictures.insert(outcome["answer"]["picture"].to_string());
+            if row.contains_key("fresh") && !fresh {
+                found.push("the picture is one that was there before".to_owned());
+            }
             if !found.is_empty() {
                 let asked: Row =
                     row.clone().into_iter().filter(|(name, _)| ASKED.contains(&name.as_str())).collect();

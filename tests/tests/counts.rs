@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use tafl_engine::{Game, NamedSetup, PerftMode, Placement, Referee, Rules, Setup, Side, catalogue};
 use tafl_referee::{SlowGame, SlowRules, SlowSide};
+use tafl_test_support::amount;
 use tafl_test_support::rulesets::{Exported, FORMAT, NamedSide, data, known};
 
 /// The counts of one position, by depth.
@@ -110,8 +111,7 @@ fn the_engine_finds_the_counts() {
 
 #[test]
 fn the_slow_referee_finds_the_counts() {
-    let long = std::env::var_os("TAFL_LONG").is_some();
-    let most = if long { u64::MAX } else { 2_000_000 };
+    let most = amount(500_000, u64::MAX);
     for entry in all() {
         let game = entry.slow();
         for (depth, &leaves) in (1..).zip(&entry.counts).filter(|&(_, &leaves)| leaves <= most) {

@@ -3,7 +3,7 @@
 //!
 //! Every run plays the same games. It fails on the first difference, with all that is needed to replay it,
 //! and it fails if an event that the rules allow never happened. Rule sets with special pieces have a run and
-//! a list of events of their own. `TAFL_LONG=1` plays twenty times as much.
+//! a list of events of their own. `TAFL_LONG=1` plays fifty times as much.
 
 use crate::compare::{Pair, Referees};
 use crate::crafted::Motif;
@@ -15,6 +15,7 @@ use tafl_test_support::chance::Chance;
 use tafl_test_support::random_boards::{promoted, random_board, with_commanders};
 use tafl_test_support::random_rules::{random_rules, random_special_rules};
 use tafl_test_support::rulesets::{NamedSide, data, known};
+use tafl_test_support::{amount, long};
 
 /// The source of a random rule set.
 type Draw = fn(&mut Chance) -> Rules;
@@ -139,15 +140,16 @@ impl Run {
         let known = known();
         for (name, rules) in &known {
             let referees = Referees::new(rules)?.ok_or_else(|| format!("{name} is refused"))?;
-            self.rule_set(&referees, 20, 20, 60)?;
+            let games = amount(8, 20);
+            self.rule_set(&referees, games, games, 60)?;
             for motif in Motif::ALL {
-                (0..6).try_for_each(|_| self.crafted(&referees, motif))?;
+                (0..amount(3, 6)).try_for_each(|_| self.crafted(&referees, motif))?;
             }
         }
-        for _ in 0..1700 {
+        for _ in 0..amount(700, 1700) {
             self.random_rules(random_rules)?;
         }
-        for n in 0..4000 {
+        for n in 0..amount(1800, 4000) {
             self.random_crafted(Motif::ALL[n % Motif::ALL.len()], random_rules, &known)?;
         }
         Ok(())
@@ -158,10 +160,10 @@ impl Run {
         self.chance = Chance::new(seed);
         let known: Vec<(String, Rules)> =
             known().into_iter().filter(|(_, rules)| rules.special.is_some()).collect();
-        for _ in 0..900 {
+        for _ in 0..amount(400, 900) {
             self.random_rules(random_special_rules)?;
         }
-        for n in 0..1800 {
+        for n in 0..amount(800, 1800) {
             self.random_crafted(Motif::ALL[n % Motif::ALL.len()], random_special_rules, &known)?;
         }
         Ok(())
@@ -186,7 +188,7 @@ fn seeds() -> std::ops::RangeInclusive<u64> {
         let (first, last) = text.split_once('-').expect("TAFL_SEEDS is two numbers with a dash between");
         first.parse().expect("the first seed")..=last.parse().expect("the last seed")
     });
-    named.unwrap_or(if std::env::var_os("TAFL_LONG").is_some() { 1..=20 } else { 1..=1 })
+    named.unwrap_or(if long() { 1..=20 } else { 1..=1 })
 }
 
 #[test]

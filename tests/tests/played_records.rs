@@ -8,6 +8,7 @@ use tafl_notation::records::{
     Action, GameRecord, IllegalPly, Line, Mismatch, MismatchKind, MoveSign, Ply, ReadRecord, RecordFormat,
     RecordNoteKind, RecordResult,
 };
+use tafl_test_support::amount;
 use tafl_test_support::chance::Chance;
 use tafl_test_support::random_rules::random_special_rules;
 use tafl_test_support::rulesets;
@@ -149,7 +150,7 @@ fn games_with_jumps_and_chains_come_back_from_every_format() {
     let mut chance = Chance::new(20_261_101);
     let mut tally = Tally::new();
     for (id, rules) in rulesets::known() {
-        let games = if rules.special.is_some() { 40 } else { 2 };
+        let games = if rules.special.is_some() { amount(15, 40) } else { 2 };
         for _ in 0..games {
             play_and_compare(rules.clone(), &id, &mut chance, &mut tally);
         }
@@ -166,7 +167,7 @@ fn games_with_jumps_and_chains_come_back_from_every_format() {
     let rare = |tally: &Tally| wanted.iter().find(|(name, least)| tally.get(name).unwrap_or(&0) < least);
     // Passes are rare.
     for n in 0..4_000 {
-        if n >= 400 && rare(&tally).is_none() {
+        if n >= amount(100, 400) && rare(&tally).is_none() {
             break;
         }
         let rules = random_special_rules(&mut chance);

@@ -8,6 +8,7 @@ use tafl_engine::{
     Announcement, Capture, Escape, FaultKind, Game, History, Move, Outcome, Placement, Played, Referee,
     Rules, Setup, Square, Symmetry,
 };
+use tafl_test_support::amount;
 use tafl_test_support::chance::Chance;
 use tafl_test_support::random_boards::{promoted, random_board};
 use tafl_test_support::random_rules::{random_rules, random_special_rules};
@@ -94,7 +95,7 @@ fn words(game: &Game) -> String {
 
 #[test]
 fn legal_listed_and_applicable_are_the_same() {
-    each_game(11, 60, |mut game, chance| {
+    each_game(11, amount(30, 60), |mut game, chance| {
         for _ in 0..4 {
             let moves = game.legal_moves();
             if moves.is_empty() {

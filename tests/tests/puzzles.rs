@@ -9,9 +9,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use tafl_engine::{Game, Move, Puzzle as Found, Rules, Score, SearchOptions, Side, catalogue};
 use tafl_referee::{SlowSide, SlowSolver};
 use tafl_test_support::puzzles::{Puzzle, Puzzles, Question, nodes_in_a_second, rules};
+use tafl_test_support::{amount, long};
 
-fn long() -> bool {
-    std::env::var_os("TAFL_LONG").is_some()
+/// The puzzles that the slow referee solves: every third, or all in the long form.
+fn some(puzzles: Vec<Puzzle>) -> Vec<Puzzle> {
+    puzzles.into_iter().step_by(amount(3, 1)).collect()
 }
 
 #[test]
@@ -64,7 +66,7 @@ fn advice(game: &Game, winner: Side, moves: &[String]) -> Option<String> {
     for mv in moves {
         at.advance(mv.parse::<Move>().ok()?).ok()?;
     }
-    let (most_moves, nodes) = if long() { (500_000, 100_000) } else { (50_000, 1_000) };
+    let (most_moves, nodes) = amount((50_000, 1_000), (500_000, 100_000));
     let solved =
         at.solve(winner, most_moves, 1 << 20, &|| false)?.proof.map(|proof| (proof.plies, proof.line[0]));
     let options = SearchOptions { nodes: Some(nodes), ..SearchOptions::unlimited(1) };
@@ -97,8 +99,8 @@ fn agrees(puzzle: &Puzzle, all: &BTreeMap<String, Rules>, plies: u64) -> Option<
 
 #[test]
 fn the_slow_referee_agrees() {
-    let (all, puzzles) = (rules(), Puzzles::read("puzzles.json").puzzles);
-    let plies = if long() { 3_000_000 } else { 30_000 };
+    let (all, puzzles) = (rules(), some(Puzzles::read("puzzles.json").puzzles));
+    let plies = amount(30_000, 3_000_000);
     let mut answered = 0;
     for puzzle in &puzzles {
         let Some(agrees) = agrees(puzzle, &all, plies) else {
@@ -108,7 +110,7 @@ fn the_slow_referee_agrees() {
         assert!(agrees, "{puzzle:?}");
         answered += 1;
     }
-    assert!(answered * 10 >= puzzles.len() * 9, "{answered} of {}", puzzles.len());
+    assert!(answered * 8 >= puzzles.len() * 7, "{answered} of {}", puzzles.len());
 }
 
 /// Every puzzle that is found is true: it is found again here, and the slow referee has no advice from the
@@ -116,8 +118,8 @@ fn the_slow_referee_agrees() {
 #[test]
 fn a_puzzle_that_is_found_has_exactly_one_solution() {
     let (all, puzzles) = (rules(), Puzzles::read("only_move_puzzles.json").puzzles);
-    let (mut of, mut answered, mut wins) = (BTreeSet::new(), 0, BTreeSet::new());
-    for puzzle in &puzzles {
+    let (mut of, mut asked, mut answered, mut wins) = (BTreeSet::new(), 0, 0, BTreeSet::new());
+    for (number, puzzle) in puzzles.iter().enumerate() {
         let Question::OnlyMove(only) = &puzzle.question else { panic!("another question: {puzzle:?}") };
         let game = puzzle.game(&all);
         let found = Found::find(catalogue::opponent(game.referee()), &game, only.plies, 100_000, &|| false)
@@ -139,11 +141,12 @@ fn a_puzzle_that_is_found_has_exactly_one_solution() {
         );
         wins.insert((found.plies, found.winner.to_string(), found.reason.as_str()));
         of.insert(puzzle.ruleset.as_str());
-        if let Some(agrees) = puzzle.is_only_move(
-            &all,
-            only,
-            &mut SlowSolver::new(if long() { 3_000_000 } else { 60_000 }, &mut |_| None),
-        ) {
+        if number % amount(3, 1) > 0 {
+            continue;
+        }
+        asked += 1;
+        let plies = amount(60_000, 3_000_000);
+        if let Some(agrees) = puzzle.is_only_move(&all, only, &mut SlowSolver::new(plies, &mut |_| None)) {
             assert!(agrees, "{puzzle:?}");
             answered += 1;
         }
@@ -153,7 +156,7 @@ fn a_puzzle_that_is_found_has_exactly_one_solution() {
         [1, 3, 5].iter().all(|&plies| wins.iter().any(|won| won.0 == plies)) && wins.len() >= 6,
         "{wins:?}"
     );
-    assert!(answered * 10 >= puzzles.len() * 9, "{answered} of {}", puzzles.len());
+    assert!(answered * 10 >= asked * 9, "{answered} of {asked}");
 }
 
 /// In a won position with two moves that win as fast, none is a puzzle; with one legal move there is nothing
@@ -162,7 +165,7 @@ fn a_puzzle_that_is_found_has_exactly_one_solution() {
 fn a_position_with_two_solutions_is_no_puzzle() {
     let all = rules();
     let mut refused = 0;
-    for puzzle in Puzzles::read("puzzles.json").puzzles {
+    for puzzle in some(Puzzles::read("puzzles.json").puzzles) {
         let Question::Win(plies @ 1..=3) = puzzle.question else { continue };
         let (game, slow) = (puzzle.game(&all), puzzle.slow(&all));
         let winner = Puzzle::winner(&game);
@@ -180,5 +183,5 @@ fn a_position_with_two_solutions_is_no_puzzle() {
         assert!(!two || found.puzzle.is_none(), "{puzzle:?}");
         refused += u32::from(two);
     }
-    assert!(refused > 20, "{refused}");
+    assert!(refused > amount(7, 20), "{refused}");
 }

@@ -17,7 +17,7 @@ use tafl_test_support::chance::Chance;
 use tafl_test_support::random_boards::random_board;
 use tafl_test_support::random_rules::random_rules;
 use tafl_test_support::rulesets::{assert_is_file, known};
-use tafl_test_support::signature;
+use tafl_test_support::{long, signature};
 
 fn search(game: &Game, options: &SearchOptions) -> SearchReport {
     catalogue::opponent(game.referee())
@@ -306,7 +306,7 @@ fn each_proof(seed: u64, games: usize) -> [u32; 8] {
 
 #[test]
 fn what_is_proven_is_true() {
-    let proofs = if std::env::var_os("TAFL_LONG").is_some() {
+    let proofs = if long() {
         (0..40)
             .map(|seed| each_proof(seed, 400))
             .fold([0; 8], |all, more| std::array::from_fn(|n| all[n] + more[n]))

@@ -5,11 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use tafl_engine::catalogue::{self, Entry, Results, Study};
 use tafl_engine::{Game, Puzzle as Found, Side};
 use tafl_referee::SlowSolver;
+use tafl_test_support::long;
 use tafl_test_support::puzzles::{OnlyMove, Puzzle, Question, rules};
-
-fn long() -> bool {
-    std::env::var_os("TAFL_LONG").is_some()
-}
 
 fn studied() -> impl Iterator<Item = &'static Entry> {
     catalogue::newest().filter(|entry| entry.study().results.games > 0)

@@ -2,6 +2,7 @@
 
 use tafl_engine::{Game, IllegalReason, Move, Piece, Side, Square, WrittenMove, catalogue};
 use tafl_notation::{LenientMove, Resolved, Unresolved, Vocabulary, resolve_move, resolve_move_in};
+use tafl_test_support::amount;
 use tafl_test_support::chance::Chance;
 use tafl_test_support::rulesets::table;
 
@@ -346,7 +347,7 @@ fn every_legal_move_is_understood() {
     let mut chance = Chance::new(5);
     for entry in catalogue::all() {
         let mut game = Game::new(&entry.referee(), None).expect("a set-up");
-        for _ in 0..30 {
+        for _ in 0..amount(10, 30) {
             let moves = game.legal_moves();
             for mv in &moves {
                 let Move::Step { from, to } = *mv else { continue };

@@ -30,6 +30,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use tafl_test_support::amount;
 use tafl_test_support::chance::Chance;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
@@ -147,7 +148,7 @@ fn nobody_waits_for_others_and_everything_comes_back() {
     }
     match named.split_once("..").and_then(|(first, end)| Some(first.parse().ok()?..end.parse().ok()?)) {
         Some(seeds) => run_all(seeds, true),
-        None => run_all(0..if std::env::var_os("TAFL_LONG").is_some() { 1_000_000 } else { 3_000 }, false),
+        None => run_all(0..amount(1_500, 1_000_000), false),
     }
 }
 

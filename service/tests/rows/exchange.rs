@@ -3,6 +3,7 @@
 use super::Row;
 use super::languages::untold;
 use super::links::link;
+use super::pictures;
 use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode, Version};
@@ -33,16 +34,20 @@ pub(crate) fn members(row: &Row, name: &str) -> BTreeMap<String, Value> {
     row.get(name).and_then(Value::as_object).cloned().unwrap_or_default().into_iter().collect()
 }
 
-struct Reply {
+pub(crate) struct Reply {
     status: StatusCode,
     headers: HeaderMap,
     trailers: HeaderMap,
-    body: Vec<u8>,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Reply {
-    fn header(&self, name: &str) -> &str {
+    pub(crate) fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().expect("text"))
+    }
+
+    pub(crate) fn alt_text(&self) -> String {
+        percent_decode_str(self.header("tafl-alt-text")).decode_utf8_lossy().into_owned()
     }
 
     fn text(&self) -> String {
@@ -118,10 +123,15 @@ impl Service {
             unlike = unlike.or_else(|| Some(other.get("unsound")?.to_string()));
             outcome["code"] = other["code"].clone();
         }
-        if let Some(link) = link(&method, &request) {
+        if let Some(link) = link(&method, "", &request) {
             let asked = by_get(&router, &link, headers.clone()).await;
             let same = ["answer", "reason"].iter().all(|name| asked[*name] == outcome[*name]);
             unlike = unlike.or_else(|| (!same).then(|| format!("{link} is answered by {asked}")));
+        }
+        if outcome["answer"]["picture"].is_string() {
+            let wrong = pictures::other(&router, &method, &request, &outcome["answer"], &headers).await;
+            unlike = unlike.or(wrong);
+            outcome["delays"] = pictures::delays(&outcome["answer"]["picture"]).into();
         }
         let is_told = outcome["answer"].is_object() && outcome["answer"].get("picture").is_none();
         if is_told && request.get("locale").is_none() {
@@ -139,11 +149,11 @@ impl Service {
     }
 }
 
-fn text(value: &Value) -> String {
+pub(crate) fn text(value: &Value) -> String {
     value.as_str().unwrap_or_else(|| panic!("no text: {value}")).to_owned()
 }
 
-async fn sent(
+pub(crate) async fn sent(
     router: &Router,
     (verb, path): (&str, &str),
     version: Version,
@@ -188,6 +198,11 @@ async fn by_tool(router: &Router, tool: &Value, row: &Row, headers: BTreeMap<Str
     let message = outcome["answer"].take();
     assert_eq!((&message["id"], &message["jsonrpc"]), (&json!("a"), &json!("2.0")), "{message}");
     outcome["text"] = message["result"]["content"][0]["text"].clone();
+    // Clients without structured content read the same.
+    let (told, same) = (outcome["text"].as_str(), &message["result"]["structuredContent"]);
+    if !same.is_null() && told.is_some_and(|text| serde_json::from_str(text).ok().as_ref() != Some(same)) {
+        outcome["unsound"] = message["result"].clone();
+    }
     outcome["answer"] = if message["result"].is_null() { message } else { message["result"].clone() };
     outcome
 }
@@ -197,6 +212,14 @@ async fn by_get(router: &Router, path: &str, headers: BTreeMap<String, String>) 
     by_path(router, &row, headers).await
 }
 
+/// The path of a call by this verb.
+pub(crate) fn route(method: &MethodDescriptor, verb: &str) -> Option<String> {
+    let http = method.parent_pool().get_extension_by_name("google.api.http").expect("it is imported");
+    let rule = method.options().get_extension(&http).into_owned();
+    let path = rule.as_message()?.get_field_by_name(verb)?.as_str()?.to_owned();
+    (!path.is_empty()).then_some(path)
+}
+
 async fn by_json(
     router: &Router,
     method: &MethodDescriptor,
@@ -204,24 +227,18 @@ async fn by_json(
     headers: &BTreeMap<String, String>,
 ) -> Value {
     let mut headers = headers.clone();
-    let http = method.parent_pool().get_extension_by_name("google.api.http").expect("it is imported");
-    let rule = method.options().get_extension(&http).into_owned();
-    let path = |verb: &str| {
-        let path = rule.as_message()?.get_field_by_name(verb)?.as_str()?.to_owned();
-        (!path.is_empty()).then_some(path)
-    };
     let stream = method.is_server_streaming() && !headers.contains_key("accept");
     if stream {
         headers.insert("accept".to_owned(), "application/x-ndjson".to_owned());
     }
-    if let Some(post) = path("post") {
+    if let Some(post) = route(method, "post") {
         headers.entry("content-type".to_owned()).or_insert_with(|| "application/json".to_owned());
         let body = request.to_string().into_bytes();
         return outcome(&sent(router, ("POST", &post), Version::HTTP_11, &headers, body).await);
     }
     // The members that are not in the path are parameters.
     let (mut path, mut query) =
-        (path("get").expect("a route"), form_urlencoded::Serializer::new(String::new()));
+        (route(method, "get").expect("a route"), form_urlencoded::Serializer::new(String::new()));
     for (name, value) in request.as_object().into_iter().flatten() {
         let (name, value) = (snake_case(name), value.as_str().map_or_else(|| value.to_string(), term));
         let slot = format!("{{{name}}}");
@@ -320,8 +337,8 @@ fn outcome(reply: &Reply) -> Value {
     let kind = reply.header("content-type");
     let mut sent: Map<String, Value> =
         (reply.headers.keys()).map(|name| (name.to_string(), reply.header(name.as_str()).into())).collect();
-    if let Some(Value::String(text)) = sent.get_mut("tafl-alt-text") {
-        *text = percent_decode_str(text).decode_utf8_lossy().into_owned();
+    if let Some(text) = sent.get_mut("tafl-alt-text") {
+        *text = reply.alt_text().into();
     }
     let mut outcome = json!({"status": reply.status.as_u16(), "sent": sent});
     if kind.starts_with("application/problem+json") {
@@ -343,6 +360,9 @@ fn outcome(reply: &Reply) -> Value {
             && fields.iter().all(|field| field["field"] != "" && field["description"] != "")
             && fields.len() <= 10
             && problem["retryAfterSeconds"].is_null()
+            // No cache keeps it.
+            && reply.header("cache-control").contains("no-store")
+            && !reply.headers.contains_key("etag")
             && reply.body.len() < 8_000;
         if !sound {
             outcome["unsound"] = problem.clone();
@@ -387,7 +407,7 @@ fn add_detail(outcome: &mut Value, detail: &Value) {
 }
 
 /// Width and height of a PNG or GIF.
-fn picture_size(bytes: &[u8]) -> Option<[u32; 2]> {
+pub(crate) fn picture_size(bytes: &[u8]) -> Option<[u32; 2]> {
     match bytes {
         [0x89, b'P', b'N', b'G', ..] => {
             let at = |from: usize| Some(u32::from_be_bytes(bytes.get(from..from + 4)?.try_into().ok()?));

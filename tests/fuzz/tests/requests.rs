@@ -15,7 +15,7 @@ fn memory() -> usize {
 
 #[test]
 fn no_mutated_request_is_the_servers_fault() {
-    let all: u32 = if std::env::var_os("TAFL_LONG").is_some() { 300_000 } else { 10_000 };
+    let all: u32 = tafl_test_support::amount(10_000, 300_000);
     let (mut tally, mut early) = (Tally::default(), 0);
     for number in 0..all {
         // Each request is a function of its number.

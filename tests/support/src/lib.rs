@@ -21,6 +21,18 @@ pub mod random_rules;
 pub mod rulesets;
 pub mod signature;
 
+/// Whether the tests run in their long forms, by `TAFL_LONG=1`.
+#[must_use]
+pub fn long() -> bool {
+    std::env::var_os("TAFL_LONG").is_some()
+}
+
+/// How much of something a test takes: the first by default, the second in its long form.
+#[must_use]
+pub fn amount<T>(short: T, long_form: T) -> T {
+    if long() { long_form } else { short }
+}
+
 /// That of `tafld`: the one of musl, which the static binaries of the tests would have, is slow where several
 /// threads allocate.
 #[global_allocator]

@@ -55,9 +55,10 @@ fn players_and_legend_frame_the_board() {
             let mut other = texts.clone();
             change(&mut other);
             assert!(size < 128 || show(style, &other) != picture, "{size}: change {n} does not show");
-            // On a card the result has a place of its own, and a caption has none.
+            // On a card, which has one size, the result has a place of its own, and a caption has none.
             let card = Style { layout: Layout::Card, ..style };
-            assert_eq!(show(card, &other) == show(card, &texts), n == 5 || n == 7, "card: change {n}");
+            let alike = || show(card, &other) == show(card, &texts);
+            assert!(size != 480 || alike() == (n == 5 || n == 7), "card: change {n}");
         }
     }
 }

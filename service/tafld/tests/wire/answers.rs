@@ -2,7 +2,7 @@
 
 use super::support::local::Local;
 use super::support::mirror;
-use super::support::requests::{At, By, applied, apply, game, list, new, replay, texts, validate};
+use super::support::requests::{By, applied, apply, game, list, new, texts, validate};
 use std::collections::BTreeSet;
 use tafl_engine::{Game, Level, Levels, Side, WrittenMove, catalogue};
 use tafl_proto::v1;
@@ -39,21 +39,6 @@ async fn the_catalogue_is_the_engines() {
         assert_eq!((summary.size, summary.revision), (i32::from(rules.board.size), entry.revision as i32));
         assert_eq!(summary.name, entry.name);
         assert_eq!(summary.aliases, entry.aliases);
-    }
-}
-
-#[tokio::test]
-async fn a_rule_set_is_found_by_its_other_names() {
-    let server = Local::start(&[]).await;
-    let api = server.api();
-    for entry in catalogue::newest() {
-        for name in [entry.name].iter().chain(entry.aliases) {
-            // gRPC only: a name may contain characters that a path may not.
-            let request =
-                v1::GetRulesetRequest { ruleset: (*name).to_owned(), ..v1::GetRulesetRequest::default() };
-            let ruleset = api.grpc(request).await.expect(name).ruleset.expect("a rule set");
-            assert_eq!(ruleset.pinned_id, catalogue::find(name).expect("the same").pinned_id());
-        }
     }
 }
 
@@ -200,41 +185,4 @@ async fn lists_checks_and_plays_agree_on_every_move() {
             );
         }
     }
-}
-
-#[tokio::test]
-async fn a_replay_is_the_sum_of_its_plies() {
-    let server = Local::start(&[]).await;
-    let api = server.api();
-    for (by, moves) in [
-        (By::from("brandubh-wtf"), vec!["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6", "d5-a5"]),
-        (By::from("copenhagen"), vec!["f10-e10", "f8-e8", "e10-f10", "e8-f8", "f10-e10", "f8-e8"]),
-        (By::from(mirror::rules(&mirror::from_file("magpie"))), vec!["d2-e2", "c4-c6", "e2-e1"]),
-    ] {
-        let request = v1::ReplayGameRequest {
-            with_positions: true,
-            with_pieces: true,
-            ..replay(game(by.clone(), &moves))
-        };
-        let whole = api.answer(request).await;
-        assert_eq!(whole.plies.len(), moves.len());
-        assert!(whole.fault.is_none() && whole.declared_check.is_none());
-        for (n, ply) in whole.plies.iter().enumerate() {
-            let request =
-                v1::ApplyMoveRequest { with_pieces: true, ..apply(game(by.clone(), &moves[..n]), moves[n]) };
-            let mut alone = applied(api.answer(request).await);
-            // What the list leaves out is in the token.
-            let token = alone.position.as_ref().expect("a position").token.clone();
-            assert!(!token.is_empty());
-            let listed = api.answer(list(At::Token(token))).await;
-            assert_eq!(listed, api.answer(list(alone.position.clone().expect("a position"))).await);
-            alone.position = alone.position.map(|position| Box::new(mirror::in_list(*position)));
-            assert_eq!(ply, &alone, "{} of {moves:?}", moves[n]);
-        }
-        let last = whole.plies.last().expect("a ply").position.clone();
-        assert_eq!(whole.position.map(|position| Box::new(mirror::in_list(position))), last);
-    }
-    let nothing = api.answer(replay(game("brandubh-wtf", &[] as &[&str]))).await;
-    assert!(nothing.plies.is_empty());
-    assert_eq!(nothing.position, api.answer(new("brandubh-wtf")).await.position);
 }

@@ -37,53 +37,6 @@ async fn deep_nesting_and_bytes_that_are_no_text_are_malformed() {
 }
 
 #[tokio::test]
-async fn wrong_routes_methods_and_types() {
-    let server = Server::start(&[]).await;
-    let good = json!({"game": {"ruleset": "brandubh-wtf"}}).to_string();
-    let to = |method, path, headers: &[(&str, &str)]| ask(method, path, headers, good.clone());
-    for (request, reason) in [
-        (get("/v1"), "NOT_FOUND"),
-        (get("/v2/rulesets"), "NOT_FOUND"),
-        (get("/v1/rulesets/a/b"), "NOT_FOUND"),
-        (get("/v1/../../etc/passwd"), "NOT_FOUND"),
-        (get("/v1/%ff%fe"), "NOT_FOUND"),
-        (to("POST", "/v1/moves:fly", &[JSON]), "NOT_FOUND"),
-        (to("POST", "/v1/moves", &[JSON]), "NOT_FOUND"),
-        (get("/metrics"), "NOT_FOUND"),
-        (to("DELETE", "/v1/moves:list", &[JSON]), "METHOD_NOT_ALLOWED"),
-        (to("PUT", "/v1/moves:apply", &[JSON]), "METHOD_NOT_ALLOWED"),
-        (to("POST", "/v1/rulesets", &[JSON]), "METHOD_NOT_ALLOWED"),
-        (to("PATCH", "/v1/info", &[JSON]), "METHOD_NOT_ALLOWED"),
-        (to("POST", "/v1/moves:list", &[("content-type", "text/xml")]), "UNSUPPORTED_MEDIA_TYPE"),
-        (to("POST", "/v1/moves:list", &[JSON, ("content-encoding", "gzip")]), "UNSUPPORTED_MEDIA_TYPE"),
-        (to("POST", "/v1/archives:replay", &[JSON, ("content-encoding", "br")]), "UNSUPPORTED_MEDIA_TYPE"),
-        (to("POST", "/v1/moves:apply", &[JSON, ("content-encoding", "identity")]), "MISSING_FIELD"),
-        (to("POST", "/v1/moves:list", &[("content-type", "application/jsonp")]), "UNSUPPORTED_MEDIA_TYPE"),
-    ] {
-        let what = format!("{} {}", request.method(), request.uri());
-        let by_one = send(server.listen, request.clone()).await;
-        assert_eq!(Fault::of_reply(&by_one).reason, reason, "{what}");
-        let by_two =
-            send_h2(server.listen, request).await.unwrap_or_else(|error| panic!("{what} over h2: {error}"));
-        assert_eq!(by_two.status, by_one.status, "{what}");
-        assert_eq!(Fault::of_reply(&by_two), Fault::of_reply(&by_one), "{what}");
-        if reason == "METHOD_NOT_ALLOWED" {
-            assert!(!by_one.header("allow").is_empty(), "{what}: which methods are allowed? {by_one:?}");
-        }
-    }
-    // The last one is curl's default for a body.
-    for kind in [
-        "application/json",
-        "application/json; charset=utf-8",
-        "Application/JSON",
-        "application/x-www-form-urlencoded",
-    ] {
-        let reply = send(server.listen, to("POST", "/v1/moves:list", &[("content-type", kind)])).await;
-        assert_eq!(reply.status, 200, "{kind}: {reply:?}");
-    }
-}
-
-#[tokio::test]
 async fn an_unknown_method_is_told_the_nearest_one() {
     let server = Server::start(&[]).await;
     let call = ask("POST", "/tafl.v1.TaflService/AplyMove", &[("content-type", "application/grpc")], "");

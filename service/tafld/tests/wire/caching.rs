@@ -2,9 +2,8 @@
 
 use super::support::api::Api;
 use super::support::http::{Ask, Reply, ask, get};
-use super::support::links::{as_game, as_token, link, wander};
 use super::support::local::Local;
-use super::support::requests::BRANDUBH;
+use super::support::requests::{BRANDUBH, new};
 use super::support::web::members;
 use flate2::read::GzDecoder;
 use serde_json::json;
@@ -156,32 +155,30 @@ async fn other_answers_have_other_tags() {
 
 /// Links that pin their rules, by token or by revision.
 async fn pinned(api: &Api) -> Vec<String> {
-    let (game, moves) = wander("brandubh-wtf", None, 4, &mut super::support::chance::Chance::new(6));
-    let place = as_game("brandubh-wtf@1", None, &moves, game);
-    let token = as_token(api, &place).await;
-    let mv = place.some_move(&mut super::support::chance::Chance::new(1));
+    let token = api.answer(new("brandubh-wtf@1")).await.position.expect("a position").token;
     let mut links = Vec::new();
-    for place in [&place, &token] {
-        for (path, more) in [
-            ("/v1/moves:validate", vec![("move", mv.as_str())]),
-            ("/v1/moves:apply", vec![("move", mv.as_str())]),
-            ("/v1/moves:list", vec![]),
-            ("/v1/moves:parse", vec![("text", mv.as_str())]),
-            ("/v1/positions:format", vec![]),
-            ("/v1/render.svg", vec![]),
-            ("/v1/render.png", vec![("size", "100")]),
-            ("/v1/render.txt", vec![]),
+    for at in ["ruleset=brandubh-wtf@1&moves=d2-a2,d5-e5", &format!("token={token}")] {
+        for call in [
+            "moves:validate?move=b4-b6&",
+            "moves:apply?move=b4-b6&",
+            "moves:list?",
+            "moves:parse?text=b4-b6&",
+            "positions:format?",
+            "render.svg?",
+            "render.png?size=100&",
+            "render.txt?",
         ] {
-            links.push(place.link(path, &more));
+            links.push(format!("/v1/{call}{at}"));
         }
     }
-    links.push(link(
-        "/v1/moves:list",
-        &[("ruleset", "brandubh-wtf@1"), ("board", BRANDUBH), ("side", "attackers")],
-    ));
-    links.push(place.link("/v1/render.gif", &[("size", "100")]));
-    links.push("/v1/positions:new?ruleset=copenhagen@1".to_owned());
-    links.push("/v1/rulesets/copenhagen@1?compare_to=fetlar@1".to_owned());
+    for pinned in [
+        &format!("moves:list?ruleset=brandubh-wtf@1&side=attackers&board={BRANDUBH}"),
+        "render.gif?ruleset=brandubh-wtf@1&moves=d2-a2&size=100",
+        "positions:new?ruleset=copenhagen@1",
+        "rulesets/copenhagen@1?compare_to=fetlar@1",
+    ] {
+        links.push(format!("/v1/{pinned}"));
+    }
     links
 }
 

@@ -1,7 +1,7 @@
 //! The protocol of Connect, as <https://connectrpc.com/docs/protocol> describes it: the answers and errors of
 //! gRPC, by plain `POST` and `GET`, and in frames.
 
-use super::support::api::{Api, Call, Fault};
+use super::support::api::{Api, Call};
 use super::support::http::{Reply, ask, get, send, send_h2};
 use super::support::local::Local;
 use super::support::requests::{ENDLESS, apply, escaped, evaluate, five_minutes, game, list, new, suggest};
@@ -236,37 +236,4 @@ async fn calls_are_counted_and_logged_as_those_of_their_transport() {
     });
     assert!(counted, "{metrics}");
     assert!(server.log().iter().any(|line| line.contains("\"transport\":\"connect\"")), "{:?}", server.log());
-}
-
-/// A body of another type is neither JSON nor a message.
-#[tokio::test]
-async fn other_types_are_refused_by_their_status() {
-    let server = Local::start(&[]).await;
-    let api: Api = server.api();
-    for (path, kind, accepted) in [
-        ("/tafl.v1.TaflService/ApplyMove", "text/plain", "application/json"),
-        ("/tafl.v1.TaflService/ApplyMove", "application/grpc+json", "application/grpc"),
-        ("/tafl.v1.TaflService/ApplyMove", "application/connect+json", "application/proto"),
-        (ANALYZE, "application/json", "application/connect+json"),
-        ("/grpc.health.v1.Health/Check", "application/json", "application/grpc"),
-        ("/grpc.reflection.v1.ServerReflection/ServerReflectionInfo", "application/json", "application/grpc"),
-    ] {
-        let reply = api.http(ask("POST", path, &[("content-type", kind)], "{}")).await;
-        assert_eq!(reply.status, 415, "{path} {kind}: {reply:?}");
-        assert!(reply.header("accept-post").contains(accepted), "{path} {kind}: {reply:?}");
-        assert!(!reply.headers.contains_key("accept-encoding"), "RFC 9110, 12.5.3: {reply:?}");
-    }
-    for (method, path, allowed) in [
-        ("PUT", "/tafl.v1.TaflService/ApplyMove", "GET, HEAD, POST"),
-        ("GET", ANALYZE, "POST"),
-        ("GET", "/grpc.health.v1.Health/Check", "POST"),
-    ] {
-        let reply = api.http(ask(method, path, &[], "")).await;
-        assert_eq!(
-            (reply.status, reply.header("allow").as_str()),
-            (405, allowed),
-            "{method} {path}: {reply:?}"
-        );
-        assert_eq!(Fault::of_reply(&reply).reason, "METHOD_NOT_ALLOWED");
-    }
 }

@@ -62,8 +62,8 @@ async fn a_good_answer_is_that_of_grpc() {
     }
     // The other services work like the first.
     let place = json!({"game": {"ruleset": "brandubh-wtf"}});
-    let picture: v1::RenderPositionRequest = serde_json::from_value(place.clone()).expect("a request");
-    let drawn = super::support::links::draw(listen, &place).await.expect("a picture");
+    let picture: v1::RenderPositionRequest = serde_json::from_value(place).expect("a request");
+    let drawn = server.api().grpc(picture.clone()).await.expect("a picture");
     for kind in KINDS {
         let web = web_call(listen, "RenderService/RenderPosition", kind, &picture).await;
         assert_eq!(

@@ -4,7 +4,7 @@ use super::support::api::Api;
 use super::support::local::Local;
 use super::support::mirror;
 use super::support::requests::{At, By, apply, game, list, new};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use tafl_engine::catalogue;
 use tafl_proto::v1;
 
@@ -35,79 +35,6 @@ fn explained(ruleset: &v1::Ruleset) -> BTreeMap<&str, v1::RuleAnswer> {
         sentence: entry.sentence.clone(),
     };
     ruleset.entries.iter().map(|entry| (entry.rule.as_str(), answer(entry))).collect()
-}
-
-/// The board size, the first board, and all boards of a rule set.
-fn boards(ruleset: &v1::Ruleset) -> (i32, String, BTreeSet<String>) {
-    let board = ruleset.rules.as_ref().and_then(|rules| rules.board.as_ref()).expect("a board");
-    let all: Vec<String> = board.setups.iter().map(|setup| setup.board.clone()).collect();
-    (board.size, all[0].clone(), all.into_iter().collect())
-}
-
-#[tokio::test]
-async fn differences_are_those_of_what_the_two_say_of_themselves() {
-    let server = Local::start(&[]).await;
-    let api = server.api();
-    let mut reported: Vec<v1::Ruleset> = Vec::new();
-    for entry in catalogue::newest() {
-        reported.push(api.answer(asked(entry.id, None, "")).await.ruleset.expect("a rule set"));
-    }
-    let mut sentences = 0;
-    for (n, one) in reported.iter().enumerate() {
-        for (m, other) in reported.iter().enumerate() {
-            let request = asked(&one.pinned_id, Some(&other.pinned_id), "");
-            // Every pair over one transport, some over both.
-            let answer = if (n + m) % 7 == 0 {
-                api.answer(request).await
-            } else {
-                api.grpc(request).await.expect("an answer")
-            };
-            let (here, there) = (explained(one), explained(other));
-            let differs = |rule: &&&str| match **rule {
-                "board" => boards(one) != boards(other),
-                rule => {
-                    here.get(rule).map(|answer| &answer.value) != there.get(rule).map(|answer| &answer.value)
-                }
-            };
-            let all: BTreeSet<&str> = here.keys().chain(there.keys()).copied().collect();
-            let wanted: BTreeSet<&str> = all.iter().filter(differs).copied().collect();
-            let found: Vec<&str> =
-                answer.differences.iter().map(|difference| difference.rule.as_str()).collect();
-            assert_eq!(
-                found.iter().copied().collect::<BTreeSet<_>>(),
-                wanted,
-                "{} {}",
-                one.pinned_id,
-                other.pinned_id
-            );
-            assert_eq!(found.len(), wanted.len(), "{found:?}");
-            for difference in &answer.differences {
-                assert_eq!(difference.here.as_ref(), here.get(difference.rule.as_str()), "{difference:?}");
-                assert_eq!(difference.there.as_ref(), there.get(difference.rule.as_str()), "{difference:?}");
-                let name = &other.summary.as_ref().expect("in short").name;
-                assert!(
-                    difference.sentence.contains(name) && difference.sentence.ends_with('.'),
-                    "{difference:?}"
-                );
-                sentences += 1;
-            }
-            let comparison = answer.comparison.expect("a comparison");
-            assert_eq!(
-                (comparison.ruleset.as_str(), comparison.same),
-                (other.pinned_id.as_str(), wanted.is_empty())
-            );
-            assert_eq!(
-                comparison.same,
-                n == m || (one.rules == other.rules),
-                "{} {}",
-                one.pinned_id,
-                other.pinned_id
-            );
-            let count = wanted.len().to_string();
-            assert!(comparison.same || comparison.sentence.contains(&count), "{comparison:?}");
-        }
-    }
-    assert!(sentences > 500, "{sentences}");
 }
 
 #[tokio::test]

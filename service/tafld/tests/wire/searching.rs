@@ -1,13 +1,12 @@
 //! Suggestions: their limits, their reproducibility, their content.
 
+use super::support::alone;
 use super::support::local::Local;
 use super::support::raw::call;
-use super::support::requests::{At, ENDLESS, after, apply, endless, game, replay, suggest};
+use super::support::requests::{At, ENDLESS, after, apply, endless, game, suggest};
 use super::support::server::Server;
-use super::support::{alone, mirror};
-use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
-use tafl_engine::{Game, Level, SearchOptions, catalogue};
+use tafl_engine::{Game, SearchOptions, catalogue};
 use tafl_proto::v1;
 use tafl_proto::v1::StopReason;
 
@@ -74,64 +73,6 @@ async fn a_suggestion_is_what_the_engine_finds() {
 }
 
 #[tokio::test]
-async fn limits_of_nodes_and_depth_hold() {
-    let server = Local::start(&[]).await;
-    let api = server.api();
-    for nodes in [1, 2, 50, 4000] {
-        let answer = api.answer(v1::SuggestMoveRequest { nodes: Some(nodes), ..start("brandubh-wtf") }).await;
-        assert!(
-            (1..=nodes).contains(&answer.nodes) && answer.stop_reason() == StopReason::Nodes,
-            "{nodes}: {answer:?}"
-        );
-    }
-    for depth in [1, 2, 4] {
-        let answer = api.answer(v1::SuggestMoveRequest { depth: Some(depth), ..start("brandubh-wtf") }).await;
-        assert_eq!((answer.depth, answer.stop_reason()), (depth, StopReason::Depth));
-    }
-    for level in 0..=6 {
-        let answer = api.answer(v1::SuggestMoveRequest { level: Some(level), ..start("brandubh-wtf") }).await;
-        let game = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None)
-            .expect("a set-up");
-        let nodes = catalogue::opponent(game.referee())
-            .at_level(&game, Level::new(level as u8).expect("a level"), 0)
-            .nodes
-            .expect("a limit");
-        assert!(answer.nodes as u64 <= nodes.max(1), "level {level}: {answer:?}");
-    }
-    for (asked, given) in [(1, 1), (5, 5), (16, 16)] {
-        let answer = api
-            .answer(v1::SuggestMoveRequest {
-                nodes: Some(500),
-                multi_pv: Some(asked),
-                ..start("brandubh-wtf")
-            })
-            .await;
-        assert_eq!(answer.lines.len(), given);
-        assert_eq!(
-            (answer.lines[0].r#move.as_str(), &answer.lines[0].pv),
-            (answer.r#move.as_deref().expect("a move"), &answer.pv)
-        );
-    }
-}
-
-#[tokio::test]
-async fn suggested_moves_and_their_lines_are_legal() {
-    let server = Local::start(&[]).await;
-    let api = server.api();
-    for entry in catalogue::all() {
-        let answer = api
-            .grpc(v1::SuggestMoveRequest { nodes: Some(800), multi_pv: Some(2), ..start(entry.id) })
-            .await
-            .expect("an answer");
-        for line in &answer.lines {
-            assert_eq!(line.pv.first(), Some(&line.r#move), "{}", entry.id);
-            let replayed = api.grpc(replay(game(entry.id, &line.pv))).await.expect("an answer");
-            assert!(replayed.fault.is_none(), "{}: {:?}: {:?}", entry.id, line.pv, replayed.fault);
-        }
-    }
-}
-
-#[tokio::test]
 async fn time_cuts_a_search_and_the_answer_says_so() {
     let _alone = alone().await;
     let server = Server::start(&[&ENDLESS[..], &["--search-threads", "1"]].concat()).await;
@@ -151,22 +92,6 @@ async fn time_cuts_a_search_and_the_answer_says_so() {
     let server = Server::start(&["--max-search-nodes", "2000000000", "--max-search-ms", "300"]).await;
     let answer = server.api().grpc(endless()).await.expect("an answer");
     assert_eq!((answer.reproducible, answer.stop_reason()), (false, StopReason::Time));
-}
-
-#[tokio::test]
-async fn strong_levels_open_from_the_book() {
-    let server = Local::start(&[]).await;
-    let api = server.api();
-    let start = || suggest(game("copenhagen", &[] as &[&str]));
-    let mut moves = BTreeSet::new();
-    for seed in 0..20 {
-        let answer = api.answer(v1::SuggestMoveRequest { level: Some(8), seed: Some(seed), ..start() }).await;
-        assert_eq!((answer.stop_reason(), answer.nodes, answer.reproducible), (StopReason::Book, 0, true));
-        let replayed = api.grpc(replay(game("copenhagen", &answer.pv))).await.expect("an answer");
-        assert!(replayed.fault.is_none() && answer.pv.len() > 1, "{answer:?}");
-        moves.insert(answer.r#move.expect("a move"));
-    }
-    assert!(moves.len() > 1, "{moves:?}");
 }
 
 #[tokio::test]
@@ -218,19 +143,6 @@ async fn a_search_ends_before_the_deadline_of_its_call() {
     let answer = server.api().json(&endless()).await.expect("an answer before the deadline");
     println!("a call timeout of 6 s was answered after {:?}", started.elapsed());
     assert_eq!((answer.reproducible, answer.stop_reason()), (false, StopReason::Time));
-}
-
-#[tokio::test]
-async fn searches_play_whole_games_of_callers_rules() {
-    let server = Local::start(&[]).await;
-    let api = server.api();
-    let rules = mirror::rules(&mirror::from_file("magpie"));
-    let mut at = At::from(game(rules, &[] as &[&str]));
-    for seed in 0..12 {
-        let request = v1::SuggestMoveRequest { nodes: Some(200), seed: Some(seed), ..suggest(at.clone()) };
-        let Some(mv) = api.grpc(request).await.expect("an answer").r#move else { break };
-        at = At::from(after(api.grpc(apply(at, &mv)).await.expect("an answer")));
-    }
 }
 
 #[tokio::test]

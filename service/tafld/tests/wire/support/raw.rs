@@ -14,7 +14,7 @@ pub(crate) fn frame(message: &[u8]) -> Vec<u8> {
     framed
 }
 
-/// Sends raw bytes to a method of `TaflService`; returns the whole answer and its status.
+/// Sends raw bytes to a method, of `TaflService` or `Service/Method`; returns the whole answer and its status.
 pub(crate) async fn send_body(
     to: SocketAddr,
     method: &str,
@@ -23,7 +23,8 @@ pub(crate) async fn send_body(
 ) -> (Reply, Status) {
     let mut all = vec![("content-type", "application/grpc"), ("te", "trailers")];
     all.extend(headers);
-    let path = format!("/tafl.v1.TaflService/{method}");
+    let (service, name) = method.split_once('/').unwrap_or(("TaflService", method));
+    let path = format!("/tafl.v1.{service}/{name}");
     let reply =
         send_h2(to, ask("POST", &path, &all, body)).await.unwrap_or_else(|error| panic!("{method}: {error}"));
     let status = status_of(&reply);

@@ -140,36 +140,12 @@ pub(crate) fn evaluate(at: impl Into<At>, candidates: &[impl AsRef<str>]) -> v1:
     v1::EvaluateMovesRequest { at: Some(at.into().into()), candidates, ..v1::EvaluateMovesRequest::default() }
 }
 
-pub(crate) fn explore(at: impl Into<At>) -> v1::ExploreOpeningRequest {
-    v1::ExploreOpeningRequest { at: Some(at.into().into()), locale: String::new() }
-}
-
 pub(crate) fn probe(at: impl Into<At>) -> v1::ProbePositionRequest {
     v1::ProbePositionRequest { at: Some(at.into().into()), locale: String::new() }
 }
 
 pub(crate) fn replay(game: v1::Game) -> v1::ReplayGameRequest {
     v1::ReplayGameRequest { game: Some(game), ..v1::ReplayGameRequest::default() }
-}
-
-pub(crate) fn parse(by: Option<By>, text: &str) -> v1::ParsePositionRequest {
-    v1::ParsePositionRequest {
-        text: text.to_owned(),
-        rules: by.map(Into::into),
-        ..v1::ParsePositionRequest::default()
-    }
-}
-
-pub(crate) fn format(at: impl Into<At>, format: v1::PositionFormat) -> v1::FormatPositionRequest {
-    v1::FormatPositionRequest {
-        at: Some(at.into().into()),
-        format: format.into(),
-        ..v1::FormatPositionRequest::default()
-    }
-}
-
-pub(crate) fn meant(at: impl Into<At>, text: &str) -> v1::ParseMoveRequest {
-    v1::ParseMoveRequest { at: Some(at.into().into()), text: text.to_owned(), locale: String::new() }
 }
 
 /// The effect of a move, which must be legal.
