@@ -26,6 +26,12 @@ pub(super) enum Ask {
     Watch,
     /// A stream of this many questions.
     Reflection(usize),
+    /// The same as `Move`, by Connect.
+    Connect,
+    /// The tools for language models, with this many lists that nothing uses.
+    Tools(usize),
+    /// A page that all answers share.
+    Page,
     /// No call at all.
     Nothing,
 }
@@ -33,7 +39,7 @@ pub(super) enum Ask {
 impl Ask {
     fn path(self) -> &'static str {
         match self {
-            Self::Move => "/tafl.v1.TaflService/ValidateMove",
+            Self::Move | Self::Connect => "/tafl.v1.TaflService/ValidateMove",
             Self::Rulesets => "/tafl.v1.TaflService/ListRulesets",
             Self::Archive(_) => "/tafl.v1.BulkService/ReplayArchive",
             Self::Moves(_) => "/tafl.v1.TaflService/ValidateMoves",
@@ -41,7 +47,18 @@ impl Ask {
             Self::Check => "/grpc.health.v1.Health/Check",
             Self::Watch => "/grpc.health.v1.Health/Watch",
             Self::Reflection(_) => "/grpc.reflection.v1.ServerReflection/ServerReflectionInfo",
+            Self::Tools(_) => "/mcp",
+            Self::Page => "/page.css",
             Self::Nothing => "/tafl.v1.TaflService/Nothing",
+        }
+    }
+
+    /// The media type of its body; nothing for what is asked by `GET`.
+    const fn media(self) -> &'static str {
+        match self {
+            Self::Connect | Self::Tools(_) => "application/json",
+            Self::Page => "",
+            _ => "application/grpc",
         }
     }
 
@@ -79,6 +96,13 @@ impl Ask {
             Self::Check | Self::Watch | Self::Nothing => Bytes::from_static(&[0; 5]),
             // The names of all services.
             Self::Reflection(questions) => [0, 0, 0, 0, 2, 0x3a, 0].repeat(questions).into(),
+            Self::Connect => r#"{"game":{"ruleset":"brandubh-wtf"},"move":"d1-d4"}"#.into(),
+            Self::Tools(lists) => format!(
+                r#"{{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{{"unused":[{}[]]}}}}"#,
+                "[],".repeat(lists)
+            )
+            .into(),
+            Self::Page => Bytes::new(),
         }
     }
 }
@@ -97,7 +121,7 @@ fn framed(message: &impl Message) -> Bytes {
 /// How a call ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum End {
-    /// With this gRPC status and message.
+    /// With this gRPC status and message, or what stands for them in another protocol.
     Answered(i32, String),
     /// With its stream or its connection.
     Cut,
@@ -141,11 +165,11 @@ async fn try_call(
     manner: Manner,
     heard: impl Fn(),
 ) -> Result<End, h2::Error> {
-    let headers = [("content-type", "application/grpc"), ("te", "trailers"), ("x-request-id", "1")];
-    let request =
-        headers.iter().fold(Request::post(format!("http://s{}", ask.path())), |request, (name, value)| {
-            request.header(*name, *value)
-        });
+    let media = ask.media();
+    let (uri, grpc) = (format!("http://s{}", ask.path()), media == "application/grpc");
+    let request = if media.is_empty() { Request::get(uri) } else { Request::post(uri) };
+    let request = request.header("te", "trailers").header("x-request-id", "1").header("content-type", media);
+    let request = request.header("accept", "application/json, text/event-stream, text/css");
     // As a proxy says it.
     let request = request.header("x-forwarded-for", format!("10.0.0.{address}"));
     let request = request.body(()).expect("a request");
@@ -176,7 +200,8 @@ async fn try_call(
         let data = data?;
         body.flow_control().release_capacity(data.len())?;
         bytes.extend(data);
-        while let Some(&[_, a, b, c, d]) = bytes.first_chunk()
+        while grpc
+            && let Some(&[_, a, b, c, d]) = bytes.first_chunk()
             && let length = 5 + u32::from_be_bytes([a, b, c, d]) as usize
             && length <= bytes.len()
         {
@@ -186,6 +211,18 @@ async fn try_call(
     }
     let last = body.trailers().await?.as_ref().and_then(end).or_else(|| end(&head.headers));
     drop(sending);
+    if !grpc {
+        if ask == Ask::Connect {
+            heard();
+        }
+        let status = match head.status.as_u16() {
+            200 => 0,
+            // As gRPC says it, RESOURCE_EXHAUSTED.
+            429 | 503 => 8,
+            other => other.into(),
+        };
+        return Ok(End::Answered(status, String::from_utf8_lossy(&bytes).chars().take(100).collect()));
+    }
     Ok(last.unwrap_or(End::Answered(-1, String::new())))
 }
 

@@ -72,6 +72,8 @@ async fn behind_proxy(world: &Arc<World>, n: usize, conduct: &Conduct) {
             for _ in 0..if manner.cancels { CANCELLED } else { 1 } {
                 // One connection has a hundred streams, of which nobody keeps more than a few.
                 let Some(requests) = world.proxy().await.filter(|_| tasks.len() < 8) else { continue };
+                // A proxy passes no empty frames on; h2 counts them for a connection, and ends it.
+                let manner = Manner { sends: manner.sends.max(1), ..manner };
                 let call = calls::call(requests, conduct.address, ask, manner, || ());
                 let world = Arc::clone(world);
                 let call = async move {
@@ -157,6 +159,7 @@ async fn talk(world: &Arc<World>, n: usize, conduct: &Conduct, mut line: Line) {
     for (ask, manner) in &conduct.calls {
         let head = match ask {
             Ask::Rulesets => "GET /v1/rulesets HTTP/1.1\r\nhost: s\r\nx-request-id: 1\r\n\r\n".to_owned(),
+            Ask::Page => "GET /page.css HTTP/1.1\r\nhost: s\r\nx-request-id: 1\r\n\r\n".to_owned(),
             _ => format!(
                 "POST /v1/moves:validate HTTP/1.1\r\nhost: s\r\nx-request-id: 1\r\ncontent-length: {}\r\n\r\n{body}",
                 body.len()
@@ -217,6 +220,9 @@ pub(super) async fn careful(world: Arc<World>, mut chance: Chance, plan: Plan) {
                 (6, (Ask::Move, Duration::ZERO)),
                 (3, (Ask::Check, Duration::ZERO)),
                 (1, (Ask::Rulesets, Duration::ZERO)),
+                (1, (Ask::Connect, Duration::ZERO)),
+                (1, (Ask::Tools(0), Duration::ZERO)),
+                (1, (Ask::Page, Duration::ZERO)),
                 (2, (Ask::Moves(10), (step + step / 2) * 10 * clients)),
                 (2, (Ask::Archive(5), (step + step / 2) * 10 * clients)),
                 (2, (Ask::Search(5_000, seed), Duration::from_millis(200) * clients)),

@@ -125,7 +125,7 @@ fn theme(chance: &mut Chance) -> Option<(Ask, Manner, u32)> {
 fn ask(chance: &mut Chance) -> Ask {
     let nodes = chance.pick(&[1, 1, 5_000, 20_000, 100_000, 2_000_000]);
     let (seed, questions) = (chance.below(4) as u8, chance.pick(&[1, 20, 500, 1_500]));
-    let (games, moves) = (chance.pick(&[1, 20]), chance.pick(&[1, 40]));
+    let (games, moves, lists) = (chance.pick(&[1, 20]), chance.pick(&[1, 40]), chance.pick(&[0, 2_000]));
     chance.weighted(&[
         (4, Ask::Move),
         (1, Ask::Rulesets),
@@ -135,6 +135,9 @@ fn ask(chance: &mut Chance) -> Ask {
         (2, Ask::Check),
         (2, Ask::Watch),
         (3, Ask::Reflection(questions)),
+        (1, Ask::Connect),
+        (2, Ask::Tools(lists)),
+        (2, Ask::Page),
         (1, Ask::Nothing),
     ])
 }

@@ -14,7 +14,7 @@ const NONE = { position: null, count: 0 };
 const board = $("board");
 let hinted = NONE;
 
-/** Plies before which a draw is not offered. */
+/** Plies before which no level is offered a draw. */
 const EARLIEST_DRAW = 10;
 
 /** Marks on the board what a hint gives away. */
@@ -83,7 +83,8 @@ export function showWishes() {
   }
   const turn = game.isAtEnd && !game.position.outcome && levelToMove(game.players, game.position) === null;
   $("hint").disabled = !turn;
-  $("draw").disabled = !turn || (game.plies.length < EARLIEST_DRAW && !game.result?.drawClaimable);
+  const isEarly = person(game.players) && game.plies.length < EARLIEST_DRAW;
+  $("draw").disabled = !turn || (isEarly && !game.result?.drawClaimable);
   $("resign").disabled = !turn || !game.plies.length;
   if ($("draw").classList.contains("really")) return;
   $("draw").textContent = t(
