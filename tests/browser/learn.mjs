@@ -319,18 +319,14 @@ await test(
       title.includes(`attackers ${Math.round((results.attackersWon / results.games) * 100)}%`),
       title,
     );
+    // A line beside the game, which stays as it is.
     await moves.first().click();
-    await plies(page, 1);
+    await explorer.locator(".variation").waitFor();
     assert.equal(await shown(page), await boardAfter([move]));
     const { sentence } = await ask("v1/positions:explore", { game: { ruleset, moves: [move] } });
     await explorer.getByText(sentence).waitFor();
-    // Elsewhere than at the end, a move begins a line.
-    await page.locator("#first").click();
-    await explorer.getByText(known.sentence).waitFor();
-    await moves.nth(1).click();
-    await explorer.locator(".variation").waitFor();
     await tab(page, "Game");
-    assert.equal((await page.locator(".moves .ply").allTextContents()).map(bare)[0], bare(move));
+    assert.equal(await page.locator(".ply").count(), 0);
   },
   BRANDUBH,
 );
