@@ -77,7 +77,11 @@ async fn what_could_not_begin_in_time_is_turned_away_and_nothing_else() {
         // The one that has the place takes five minutes.
         let (said, seconds) = (&reply.json()["detail"], reply.header("retry-after"));
         assert!(said.as_str().is_some_and(|said| said.contains("of this client")), "{said}");
-        assert!(seconds.parse().is_ok_and(|seconds: u32| (240..=300).contains(&seconds)), "{seconds}");
+        // Longer on a busy machine, of which searches get a twentieth at least.
+        assert!(
+            seconds.parse().is_ok_and(|seconds: f64| (240.0..=301.0 / 0.05).contains(&seconds)),
+            "{seconds}"
+        );
     }
     let queued = sum(&scrape(&server).await, "tafl_search_queue_seconds", &[]);
     assert!((270.0..=301.0 / 0.05).contains(&queued), "{queued}");
