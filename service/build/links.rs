@@ -112,7 +112,7 @@ pub(crate) fn write(out: &Path, contract: &Contract) -> io::Result<()> {
             let settled = if format.is_empty() { String::new() } else { format!("(\"format\", {format:?})") };
             let _ = writeln!(
                 text,
-                "Route {{ path: {path:?}, rpc: {rpc:?}, names: &[{names}], settled: &[{settled}], media: {media:?} }},"
+                "Route {{ path: {path:?}, method: Method::{rpc}, names: &[{names}], settled: &[{settled}], media: {media:?} }},"
             );
         }
     }

@@ -61,8 +61,8 @@ async fn the_routes_are_those_of_the_contract() {
     for route in ROUTES {
         let call = annotated
             .iter()
-            .find(|call| call.rpc == route.rpc)
-            .unwrap_or_else(|| panic!("{} is not a call", route.rpc));
+            .find(|call| call.rpc == route.rpc())
+            .unwrap_or_else(|| panic!("{} is not a call", route.rpc()));
         // Beside its own route a call has a GET form of the same path, or the path of a picture.
         let picture = ["/v1/render.", "/v1/graph."].iter().any(|stem| route.path.starts_with(stem));
         assert!(call.path == route.path || picture, "{}", route.path);

@@ -159,7 +159,7 @@ export interface StepDetail {
 
 /** The events of the board. All of them bubble and leave shadow trees. */
 export interface TaflBoardEventMap {
-  /** A move was played. Who prevents it shows the position after it with `show`. */
+  /** A move was played. Where it is prevented, the board stays as it was, unless the page shows another position with `show`. */
   move: CustomEvent<MoveDetail>;
   /** A move was refused. */
   illegal: CustomEvent<IllegalDetail>;

@@ -28,7 +28,7 @@ pub(crate) fn opened(token: &str) -> Result<Game, Faults> {
     tafl_token::game(&bytes, &parts, &entry.referee(), &rules).ok_or_else(no_game)
 }
 
-/// The token of a game under a rule set of the catalogue; `None` if there is none.
+/// The token of a game under a rule set of the catalogue; `None` if its history is too long for one.
 pub(crate) fn token(ruleset: &str, game: &Game) -> Option<String> {
     let rules = tafl_token::pinned_rules(ruleset);
     let token = tafl_token::write(&rules, &game.placement(), &mut game.history(), game);

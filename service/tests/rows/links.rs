@@ -47,7 +47,7 @@ fn parameter(value: &Value, field: &FieldDescriptor) -> Option<String> {
 /// The link of a request, if the call has a `GET` form that can express it, to a picture of this media type or to the
 /// message.
 pub(crate) fn link(method: &MethodDescriptor, media: &str, request: &Value) -> Option<String> {
-    let route = ROUTES.iter().find(|route| route.rpc == method.name() && route.media == media)?;
+    let route = ROUTES.iter().find(|route| route.rpc() == method.name() && route.media == media)?;
     let (mut all, mut query) = (Vec::new(), form_urlencoded::Serializer::new(String::new()));
     fields(request, "", &mut all);
     let board = all.iter().any(|(path, _)| path == "position.board");

@@ -60,9 +60,9 @@ pub(super) async fn call(
             incoming.check_bytes()?;
         }
         let arguments = &arguments(given)?;
-        let (tool, form, method) = find(name, arguments)?;
+        let (tool, form) = find(name, arguments)?;
         arrival.spelling = Spelling::Query(&form.route);
-        (Some(form), method, message(tool, form, arguments))
+        (Some(form), form.route.method, message(tool, form, arguments))
     };
     // The message is not kept while its call is made.
     let id = incoming.id.unwrap_or_default();
@@ -172,15 +172,9 @@ impl<'de> Visitor<'de> for Plain {
 }
 
 /// The tool of this name, as it answers these arguments.
-fn find(
-    name: &str,
-    arguments: &Map<String, Value>,
-) -> Result<(&'static Tool, &'static Form, Method), RpcError> {
+fn find(name: &str, arguments: &Map<String, Value>) -> Result<(&'static Tool, &'static Form), RpcError> {
     let has = |name: &str| arguments.get(name).is_some_and(|value| !value.is_null());
-    let found = Tool::named(name).and_then(|tool| {
-        let form = tool.form(has)?;
-        Some((tool, form, form.route.method()?))
-    });
+    let found = Tool::named(name).and_then(|tool| Some((tool, tool.form(has)?)));
     found.ok_or_else(|| {
         let shown: String = name.chars().take(80).collect();
         RpcError::invalid_params(format!("there is no tool {shown:?}; tools/list has all of them"))
@@ -280,7 +274,7 @@ impl Codec for ToolCodec {
 impl ToolCodec {
     /// Writes the parts of an answer that the tool returns, as an object and as its text.
     fn write_json(&self, whole: &Value, arrival: &Arrival) -> Result<Response, ApiError> {
-        let picked = self.form.and_then(|form| Some(pick(whole, answer(form)?, form.outputs)));
+        let picked = self.form.map(|form| pick(whole, answer(form), form.outputs));
         let result = match picked {
             Some(picked) => {
                 let picked = Value::Object(picked);

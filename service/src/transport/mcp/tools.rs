@@ -3,6 +3,7 @@
 //!
 //! The table has names and places alone: types of arguments and results are those of the contract.
 
+use crate::calls::Method;
 use crate::transport::rest::table::{Name, Route, name, placed};
 
 /// A tool.
@@ -42,12 +43,12 @@ const fn part(name: &'static str, fields: &'static [&'static str]) -> Output {
 }
 
 const fn form(
-    rpc: &'static str,
+    method: Method,
     required: &'static [&'static str],
     names: &'static [Name],
     outputs: &'static [Output],
 ) -> Form {
-    Form { route: Route { path: "", rpc, names, settled: &[], media: "" }, required, outputs }
+    Form { route: Route { path: "", method, names, settled: &[], media: "" }, required, outputs }
 }
 
 const fn settled(form: &Form, settled: &'static [(&'static str, &'static str)]) -> Form {
@@ -111,7 +112,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Find rule sets",
         "Ids of the games: hnefatafl, brandubh, tablut and others.",
         &[form(
-            "ListRulesets",
+            Method::ListRulesets,
             &[],
             &[],
             &[part("best_known", &["best_known"]), part("all", &["rulesets.id"])],
@@ -122,7 +123,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Explain rules",
         "Every rule of a rule set in plain words. Takes ids and names.",
         &[form(
-            "GetRuleset",
+            Method::GetRuleset,
             &["ruleset"],
             &[RULESET, LOCALE],
             &[
@@ -141,7 +142,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Compare rules",
         "How two rule sets differ.",
         &[form(
-            "GetRuleset",
+            Method::GetRuleset,
             &["ruleset", "other"],
             &[RULESET, placed("other", "compare_to"), LOCALE],
             &[part("said", &["comparison.sentence"]), part("differences", &["differences.sentence"])],
@@ -153,7 +154,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "New game",
             "The start of a game. Send its token with the next call.",
             &[form(
-                "NewPosition",
+                Method::NewPosition,
                 &["ruleset"],
                 &[RULESET, name("setup")],
                 &[
@@ -172,7 +173,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "The destinations of each piece, or of one.",
         &[settled(
             &form(
-                "LegalMoves",
+                Method::LegalMoves,
                 &["token"],
                 &[TOKEN, name("from"), LOCALE],
                 &[
@@ -193,7 +194,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "Plays a move for the side to move. With level, that level answers in the same call; without move, it begins.",
             &[
                 form(
-                    "PlayMove",
+                    Method::PlayMove,
                     &["token", "level"],
                     &[TOKEN, MOVE, LEVEL, SEED, LOCALE],
                     &[
@@ -213,7 +214,7 @@ pub(super) const TOOLS: &[Tool] = &[
                     ],
                 ),
                 form(
-                    "ApplyMove",
+                    Method::ApplyMove,
                     &["token", "move"],
                     &[TOKEN, MOVE, LOCALE],
                     &[
@@ -236,7 +237,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Suggest a move",
         "A move to play and why.",
         &[form(
-            "SuggestMove",
+            Method::SuggestMove,
             &["token"],
             &[TOKEN, LEVEL, SEED, LOCALE],
             &[
@@ -253,7 +254,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Hint",
         "As much of the best move as the player wants to know.",
         &[form(
-            "GetHint",
+            Method::GetHint,
             &["token"],
             &[TOKEN, name("reveal"), LOCALE],
             &[
@@ -270,7 +271,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Analyse a position",
         "The best moves and who is winning.",
         &[form(
-            "AnalyzePosition",
+            Method::AnalyzePosition,
             &["token"],
             &[TOKEN, placed("lines", "multi_pv"), LOCALE],
             &[
@@ -286,7 +287,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Judge a game",
         "Replays a recorded game: its first fault or its end, and the token of its last position.",
         &[form(
-            "ReplayGame",
+            Method::ReplayGame,
             &["record"],
             &[RECORD, placed("ruleset", "record.ruleset"), LOCALE],
             &[
@@ -307,7 +308,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Analyse a game",
         "The mistakes of a recorded game, and what was better.",
         &[form(
-            "AnalyzeGame",
+            Method::AnalyzeGame,
             &["record"],
             &[RECORD, placed("ruleset", "record.ruleset"), LOCALE],
             &[
@@ -323,7 +324,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "A position in which one move wins. Keep the solution from the player.",
         &[settled(
             &form(
-                "ListPuzzles",
+                Method::ListPuzzles,
                 &[],
                 &[RULESET, name("winning_moves"), placed("number", "from_puzzle"), name("daily"), LOCALE],
                 &[part("total", &["total"]), Output { parts: PUZZLE, ..part("puzzles", &["puzzles"]) }],
@@ -338,7 +339,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "The position as a drawing, and as a board to play on where the host can show one.",
             &[settled(
                 &form(
-                    "FormatPosition",
+                    Method::FormatPosition,
                     &["token"],
                     &[TOKEN],
                     &[
@@ -361,7 +362,7 @@ pub(super) const TOOLS: &[Tool] = &[
         &[Form {
             route: Route {
                 path: "",
-                rpc: "RenderPosition",
+                method: Method::RenderPosition,
                 names: &[TOKEN, placed("theme", "style.theme"), name("arrows"), LOCALE],
                 settled: &[("format", "PICTURE_FORMAT_PNG")],
                 media: "image/png",

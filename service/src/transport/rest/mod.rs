@@ -74,7 +74,7 @@ pub(crate) fn routes() -> Routes {
                 answer_post(state, method, request, lease).await
             });
         }
-        for route in ROUTES.iter().filter(|route| route.rpc == method.name()) {
+        for route in ROUTES.iter().filter(|route| route.method == method) {
             for path in spellings(route.path) {
                 routes = routes.get(&path, move |state, request| answer_get(state, method, route, request));
             }

@@ -12,7 +12,7 @@ pub struct Route {
     /// The path; a name in braces is a parameter as well.
     pub path: &'static str,
     /// The call that it leads to.
-    pub rpc: &'static str,
+    pub(crate) method: Method,
     /// The parameters.
     pub names: &'static [Name],
     /// Fields that the path determines, with their values.
@@ -40,14 +40,15 @@ impl Name {
 }
 
 impl Route {
-    /// The call that it leads to.
-    pub(crate) fn method(&self) -> Option<Method> {
-        Method::ALL.iter().copied().find(|method| method.name() == self.rpc)
+    /// The name of the call that it leads to.
+    #[must_use]
+    pub fn rpc(&self) -> &'static str {
+        self.method.name()
     }
 
     /// The field of the request at a path.
     pub(crate) fn field(&self, path: &str) -> Option<&'static Field> {
-        self.method()?.messages()[0].field_at(path).map(|(field, _)| field)
+        self.method.messages()[0].field_at(path).map(|(field, _)| field)
     }
 }
 

@@ -256,7 +256,7 @@ fn address<'a>(route: &Route, pairs: impl Iterator<Item = (&'a str, &'a str)>) -
 
 fn help(route: &Route) -> String {
     let names: Vec<&str> = route.names.iter().map(|of| of.name).collect();
-    let Route { path, rpc, .. } = route;
+    let (path, rpc) = (route.path, route.rpc());
     format!("{rpc}, as by GET {path}; /docs of a server explains it\n\nParameters: {}", names.join(", "))
 }
 
