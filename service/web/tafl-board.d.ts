@@ -77,15 +77,7 @@ export interface Highlight {
 }
 
 /** The attributes of the element, as frameworks write them. */
-export interface TaflBoardAttributes {
-  ruleset?: string;
-  setup?: string;
-  position?: string;
-  side?: "attackers" | "defenders";
-  token?: string;
-  moves?: string | string[];
-  record?: string;
-  ply?: number | string;
+export interface TaflBoardAttributes extends Game {
   server?: string;
   locale?: string;
   level?: number | string;

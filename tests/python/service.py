@@ -69,6 +69,14 @@ def run(folder, *command, timeout=1200, **environment):
     return done.stdout
 
 
+def wait_until(what, holds):
+    """Waits until something holds, for five minutes at most: a machine may be busy."""
+    begun = time.monotonic()
+    while not holds():
+        check(time.monotonic() - begun < 300, "waited in vain until", what)
+        time.sleep(0.05)
+
+
 def new_key(tafld, file):
     """Makes an API key and writes a file of keys that has only this one."""
     made = subprocess.run([tafld, "key", "test"], capture_output=True, text=True, check=True, timeout=300).stdout

@@ -18,8 +18,8 @@ import sys
 import tempfile
 import time
 
-from fleet import Load, ended, get, wait_until
-from measured import Failure, Service, check, new_key, processor_time, statistic
+from fleet import Load, ended, get
+from measured import Failure, Service, check, new_key, processor_time, statistic, wait_until
 
 SEARCH = ["--rules", "copenhagen,copenhagen-hnefatafl-org", "--mix", "suggest", "--nodes", "20000"]
 # The codes of the examples of errors; everything else would be the server's fault.

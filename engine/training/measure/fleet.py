@@ -23,9 +23,9 @@ import urllib.request
 
 import grpc
 
-from measured import ROOT, Failure, Service, check
+from measured import ROOT, Failure, Service, check, wait_until
 
-from behind_envoy import envoy, get, wait_until  # of tests/python, which `measured` makes importable
+from behind_envoy import envoy, get  # of tests/python, which `measured` makes importable
 
 DEPLOY = ROOT / "deploy"
 REPLICAS = 3

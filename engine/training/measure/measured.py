@@ -11,7 +11,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 sys.path.append(str(ROOT / "tests" / "python"))
 
-from service import Failure, Service, check, new_key, run  # noqa: E402, F401
+from service import Failure, Service, check, new_key, run, wait_until  # noqa: E402, F401
 
 
 def print_load():
