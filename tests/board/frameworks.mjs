@@ -42,7 +42,7 @@ try {
     const shows = (ply) => page.waitForFunction((count) => document.querySelector("tafl-board")?.ply === count, ply);
     const board = (get) => page.evaluate(`(() => { const board = document.querySelector("tafl-board"); return ${get}; })()`);
     await shows(1);
-    assert.equal(await board(`board.shadowRoot.querySelectorAll(".arrow").length`), 1, `${path}: an arrow that was set before the game was there`);
+    assert.equal(await board(`board.shadowRoot.querySelectorAll(".ground .arrow").length`), 1, `${path}: an arrow that was set before the game was there`);
     assert.equal(await board(`board.play("d5-a5")`), true);
     await shows(2);
     // The page has the move by now, and the board still the game: rendered anew, it asks for nothing.

@@ -20,7 +20,7 @@ export class Refused extends Error {
 }
 
 /** After this many milliseconds without an answer a call is given up; servers end calls after 15 seconds by default. */
-const PATIENCE = 20_000;
+export const PATIENCE = 20_000;
 
 /** The answer of the server as JSON. */
 export async function answer(url, init) {

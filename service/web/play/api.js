@@ -1,5 +1,6 @@
 // Calls to the server, each of which is remembered to be shown.
 
+import { PATIENCE } from "../board/call.js";
 import { ROUTES, Refused, answer } from "../tafl-board.js";
 
 /** The services of the calls, for gRPC; those not named belong to the first. */
@@ -83,7 +84,7 @@ const queried = (path, query) => {
 
 /** A picture as its text. It is nothing to be copied, so it is not remembered. */
 export async function picture(path, query) {
-  const response = await fetch(queried(path, query), { headers: keyed({}) });
+  const response = await fetch(queried(path, query), { headers: keyed({}), signal: AbortSignal.timeout(PATIENCE) });
   if (!response.ok) throw new Refused(await response.json());
   return response.text();
 }
