@@ -308,7 +308,7 @@ await embedded("themes and pieces are those of the pictures", BRANDUBH, async (p
   const seen = () => inside(page, "[getComputedStyle(root.querySelector('.ground rect')).fill, root.querySelector('#f-attacker').innerHTML]");
   const hex = (rgb) => `#${rgb.match(/\d+/g).map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
   const shapes = new Set();
-  const looks = await (await fetch(`${HOME}board/looks.js`)).text();
+  const looks = await (await fetch(`${HOME}tafl-board.js`)).text();
   const grained = JSON.parse(looks.match(/GRAINED = (\[.*\])/)[1]);
   for (const [n, theme] of ["light", "dark", "wood", "bone", "stone"].entries()) {
     const pieces = ["shapes", "discs", "arms"][n % 3];

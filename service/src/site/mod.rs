@@ -42,7 +42,7 @@ struct Page<'a> {
 }
 
 /// The letters of the pages, which are those of the pictures.
-const FONTS: [&str; 2] = ["inter-regular.ttf", "inter-semi-bold.ttf"];
+const FONTS: [&str; 2] = ["inter-regular.woff2", "inter-semi-bold.woff2"];
 
 /// The pages in the header, by path, with the names of their titles.
 const PLACES: [(&str, &str); 5] = [
@@ -78,7 +78,7 @@ impl Page<'_> {
                     meta property="og:image:height" content="630";
                     meta name="twitter:card" content="summary_large_image";
                     link rel="icon" href={ (up) "favicon.svg" } type="image/svg+xml";
-                    @for font in FONTS { link rel="preload" href={ (up) (font) } as="font" type="font/ttf" crossorigin; }
+                    @for font in FONTS { link rel="preload" href={ (up) (font) } as="font" type="font/woff2" crossorigin; }
                     link rel="stylesheet" href={ (up) "page.css" };
                     @for script in self.scripts { script type="module" src={ (up) (script) } {} }
                 }

@@ -197,8 +197,8 @@ startForm({
 });
 wishes(failed);
 movesPanel();
-lazyPanel("analysis", async () => (judge = (await import("./analysis.js")).analysisPanel(failed)), failed);
-lazyPanel("explorer", async () => (await import("./explorer.js")).explorerPanel(failed), failed);
+lazyPanel("analysis", async () => (judge = (await import("./study.js")).analysisPanel(failed)), failed);
+lazyPanel("explorer", async () => (await import("./study.js")).explorerPanel(failed), failed);
 requestPanel();
 rulesPanel(failed, (ruleset) => play(() => fromCustom(ruleset)));
 setupPanel(failed, (position) => play(() => fromPosition(position)));

@@ -1,6 +1,9 @@
 //! The routes of the pages for people; whoever does not ask for HTML gets plain text. They are not calls: the
 //! dispatcher does not count or log them.
 
+#[cfg(test)]
+#[path = "../../../build/bundle.rs"]
+mod bundle;
 mod packed;
 
 use crate::answer::response::{PLAIN_TEXT, ResponseMessage as _};
@@ -17,10 +20,10 @@ use crate::words::quality_values::names;
 use http::header::{ACCEPT, ACCEPT_LANGUAGE, HOST};
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, StatusCode};
-use packed::{ContentForm, SCRIPT};
+use packed::ContentForm;
 use percent_encoding::percent_decode_str;
 use std::hash::{DefaultHasher, Hasher};
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 use tafl_engine::catalogue;
 use tafl_proto::v1;
 
@@ -35,15 +38,10 @@ const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto")
 /// A function that writes a page.
 type PageHandler = fn(&RouteState, &Parts) -> Draft;
 
-/// The path of the script with what a board looks like.
-const LOOKS_PATH: &str = "/board/looks.js";
-
 /// The pages by their paths.
-const PAGES: [(&str, PageHandler); 8] = [
+const PAGES: [(&str, PageHandler); 6] = [
     ("/", play),
     ("/texts.json", texts),
-    (LOOKS_PATH, looks),
-    ("/board/grain/{theme}", grain),
     ("/embed", embed),
     ("/puzzles", puzzles),
     ("/rulesets", rulesets),
@@ -139,28 +137,9 @@ fn texts(state: &RouteState, request: &Parts) -> Draft {
     written(request, "application/json", format!("{}\n", words(state, request).page_texts()))
 }
 
-/// The colours and figures of a board, as a script.
-static LOOKS: LazyLock<String> = LazyLock::new(tafl_pictures::web_module);
-
-/// The text of a script that is served at this path.
-pub(crate) fn script(path: &str) -> Option<String> {
-    if path == LOOKS_PATH {
-        return Some(LOOKS.clone());
-    }
-    packed::unpacked(path).and_then(|content| String::from_utf8(content.to_vec()).ok())
-}
-
-fn looks(_: &RouteState, request: &Parts) -> Draft {
-    written(request, SCRIPT, LOOKS.clone())
-}
-
-/// The grain of a board.
-fn grain(state: &RouteState, request: &Parts) -> Draft {
-    let theme = request.uri.path().rsplit('/').next().unwrap_or_default();
-    match tafl_pictures::grain_svg(theme.trim_end_matches(".svg")) {
-        Some(content) => written(request, "image/svg+xml", content),
-        None => missing_page(state, request, None),
-    }
+/// The script that is served at this path.
+pub(crate) fn script(path: &str) -> Option<&'static str> {
+    std::str::from_utf8(packed::unpacked(path)?).ok()
 }
 
 fn embed(state: &RouteState, request: &Parts) -> Draft {
