@@ -16,6 +16,8 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const FONT: &str = "font/woff2";
 const SVG: &str = "image/svg+xml";
+const PNG: &str = "image/png";
+const MANIFEST: &str = "application/manifest+json";
 
 /// Pages load nothing but what this server has, and no scripts.
 const PLAIN: &str = "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -37,6 +39,8 @@ const FILES: &[(&str, &str, &str)] = &[
     ("/favicon.svg", SVG, "favicon.svg"),
     // Browsers request this one by default.
     ("/favicon.ico", SVG, "favicon.svg"),
+    ("/touch-icon.png", PNG, "touch-icon.png"),
+    ("/manifest.webmanifest", MANIFEST, "manifest.webmanifest"),
     ("/llms.txt", TEXT, "llms.txt"),
     ("/robots.txt", TEXT, "robots.txt"),
     ("/docs/page.css", CSS, "docs.css"),

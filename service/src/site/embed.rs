@@ -93,10 +93,12 @@ pub(crate) fn embed(reader: Reader<'_>) -> String {
     };
     let page = Page {
         path: "embed",
+        own: &[],
         title: &title,
         description: &words.page("embed-intro"),
         picture: "/v1/render.png?ruleset=brandubh-wtf&layout=card",
         scripts: &["tafl-board.js", "embed.js"],
+        calls: &[],
         class: "read wide",
         content,
     };

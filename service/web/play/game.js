@@ -1,6 +1,6 @@
 // The game on the board: rules, start, plies, players, and the place that is shown.
 
-import { call, getRuleset } from "./api.js";
+import { call, getRuleset, newPosition } from "./api.js";
 import { ENDS } from "./link.js";
 import { newSeed } from "./match.js";
 
@@ -192,7 +192,7 @@ function replayed({ rules, start, setup }, moves) {
 export async function fromRuleset(id, setup) {
   const [{ ruleset }, { position }] = await Promise.all([
     getRuleset(id),
-    call("NewPosition", { ruleset: id, setup }),
+    newPosition(id, setup),
   ]);
   return {
     ruleset,

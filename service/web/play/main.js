@@ -37,6 +37,7 @@ const takesBack = () =>
 /** Shows the place in the game, and lets a level move if it is to. */
 function view(silent = true) {
   const { summary } = game.ruleset;
+  document.querySelector(".still")?.remove();
   $("chosen").textContent = summary.name || t("custom");
   $("chosen-size").textContent = t("size", { size: summary.size });
   document.title = `${$("chosen").textContent} · tafld`;

@@ -5,12 +5,13 @@
 #[path = "../../../build/bundle.rs"]
 mod bundle;
 mod packed;
+mod shown;
 
 use crate::answer::response::{PLAIN_TEXT, ResponseMessage as _};
 use crate::answer::to_proto;
 use crate::defer::Deferred;
 use crate::read::rulesets::unknown_ruleset;
-use crate::site::{self, Reader, Shared};
+use crate::site::{self, Reader};
 use crate::transport::rest::{AcceptsGzip, refusal_draft, refuse};
 use crate::transport::routes::{Request, RouteState, Routes};
 use crate::transport::{Draft, Response};
@@ -31,7 +32,7 @@ const HTML: &str = "text/html; charset=utf-8";
 
 /// Pages run scripts of this server alone, and ask nobody else.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
-    connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
@@ -120,16 +121,15 @@ fn written(request: &Parts, media: &'static str, content: impl Into<Vec<u8>>) ->
 }
 
 fn in_html(state: &RouteState, request: &Parts, page: impl FnOnce(Reader<'_>) -> String) -> Draft {
-    let content = page(Reader { words: words(state, request), origin: &origin(state, request) });
+    let origin = &origin(state, request);
+    let content =
+        page(Reader { words: words(state, request), origin, query: request.uri.query().unwrap_or_default() });
     written(request, HTML, content)
 }
 
 fn play(state: &RouteState, request: &Parts) -> Draft {
-    let [ruleset, token, moves, new] =
-        ["ruleset", "token", "moves", "new"].map(|name| parameter(request, name));
-    let begins = ruleset.is_none() && token.is_none();
-    let shared = Shared { ruleset: ruleset.or(new), token, moves, begins };
-    in_html(state, request, |reader| site::play(reader, &shared))
+    let shown = shown::game(state, request, words(state, request));
+    in_html(state, request, |reader| site::play(reader, shown))
 }
 
 /// The texts of a board on another page.
@@ -147,7 +147,9 @@ fn embed(state: &RouteState, request: &Parts) -> Draft {
 }
 
 fn puzzles(state: &RouteState, request: &Parts) -> Draft {
-    in_html(state, request, site::puzzles)
+    let id = parameter(request, "id");
+    let shown = id.and_then(|id| shown::stored_puzzle(state, &id, words(state, request)));
+    in_html(state, request, |reader| site::puzzles(reader, shown))
 }
 
 fn rulesets(state: &RouteState, request: &Parts) -> Draft {
