@@ -55,6 +55,7 @@ const FILES: &[(&str, &str, &str)] = &[
 /// The scripts of pages, each with all that it imports; beside each are those that its page loads before it.
 const BUNDLES: &[(&str, &[&str])] = &[
     ("/tafl-board.js", &[]),
+    ("/language.js", &[]),
     ("/play/main.js", &["/tafl-board.js"]),
     // Tabs that not every visitor opens.
     ("/play/study.js", &["/tafl-board.js", "/play/main.js"]),

@@ -5,6 +5,7 @@
 
 mod embed;
 mod examples;
+mod frame;
 mod missing;
 mod play;
 mod puzzles;
@@ -12,6 +13,7 @@ mod rulesets;
 
 use crate::words::i18n::{CATALOG, Words};
 pub(crate) use embed::embed;
+pub(crate) use frame::frame;
 use maud::{DOCTYPE, Markup, html};
 pub(crate) use missing::missing;
 pub(crate) use play::play;

@@ -95,6 +95,10 @@ fn content(entry: Option<&Entry>, query: &str, words: &Words) -> Markup {
         }
         section.side {
             div #event.event {}
+            div #sending.sending hidden {
+                button #send type="button" { (icon("M21 3L10 14M21 3l-7 18-4-7-7-4z")) (text("send")) }
+                p #sent.soft { (text("sent")) }
+            }
             div.controls {
                 (steps(words))
                 div.steps {

@@ -18,9 +18,9 @@ use crate::transport::{Draft, Response};
 use crate::words::error::Reason;
 use crate::words::i18n::Words;
 use crate::words::quality_values::names;
-use http::header::{ACCEPT, ACCEPT_LANGUAGE, HOST};
+use http::header::{ACCEPT, ACCEPT_LANGUAGE, CONTENT_SECURITY_POLICY, HOST};
 use http::request::Parts;
-use http::{HeaderMap, HeaderName, StatusCode};
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use packed::ContentForm;
 use percent_encoding::percent_decode_str;
 use std::hash::{DefaultHasher, Hasher};
@@ -30,9 +30,22 @@ use tafl_proto::v1;
 
 const HTML: &str = "text/html; charset=utf-8";
 
-/// Pages run scripts of this server alone, and ask nobody else.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
-    connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// Pages run scripts of this server alone, and ask nobody else; those pages may frame them.
+macro_rules! policy {
+    ($framing:literal) => {
+        concat!(
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+             connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ",
+            $framing
+        )
+    };
+}
+
+/// No page may frame one whose buttons do more than play a move.
+const POLICY: &str = policy!("'none'");
+
+/// The policy of the board alone.
+const FRAMED: HeaderValue = HeaderValue::from_static(policy!("*"));
 
 const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
@@ -40,10 +53,11 @@ const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto")
 type PageHandler = fn(&RouteState, &Parts) -> Draft;
 
 /// The pages by their paths.
-const PAGES: [(&str, PageHandler); 6] = [
+const PAGES: [(&str, PageHandler); 7] = [
     ("/", play),
     ("/texts.json", texts),
     ("/embed", embed),
+    ("/frame", frame),
     ("/puzzles", puzzles),
     ("/rulesets", rulesets),
     ("/rulesets/{ruleset}", ruleset),
@@ -144,6 +158,14 @@ pub(crate) fn script(path: &str) -> Option<&'static str> {
 
 fn embed(state: &RouteState, request: &Parts) -> Draft {
     in_html(state, request, site::embed)
+}
+
+fn frame(state: &RouteState, request: &Parts) -> Draft {
+    let mut draft = in_html(state, request, site::frame);
+    if let Some(policy) = draft.headers_mut().get_mut(CONTENT_SECURITY_POLICY) {
+        *policy = FRAMED;
+    }
+    draft
 }
 
 fn puzzles(state: &RouteState, request: &Parts) -> Draft {
