@@ -230,7 +230,7 @@ mod tests {
     #[test]
     fn a_module_is_in_one_of_the_bundles_that_a_page_loads() {
         let modules = [
-            ("/x/a.js", "import { c } from \"./c.js\";\nimport(\"./b.js\");"),
+            ("/x/a.js", "import { c } from \"./c.js\";\nconst b = () => import(\"./b.js\");"),
             ("/x/b.js", "import { c } from \"./c.js\";\nexport const b = c;"),
             ("/x/c.js", "export const c = 1;"),
         ];
