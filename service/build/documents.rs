@@ -3,6 +3,7 @@
 //!
 //! Their sources are the proto files, the table of errors, and the folder `web`.
 
+mod bundle;
 mod contract;
 mod docs;
 mod examples;

@@ -1,7 +1,7 @@
 //! The static pages, compressed at build time.
 
 use crate::documents::contract::Contract;
-use crate::documents::{docs, small};
+use crate::documents::{bundle, docs, small};
 use crate::packed;
 use serde_json::Value;
 use std::error::Error;
@@ -14,8 +14,10 @@ const HTML: &str = "text/html; charset=utf-8";
 const TEXT: &str = "text/plain; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
-const FONT: &str = "font/ttf";
+const FONT: &str = "font/woff2";
 const SVG: &str = "image/svg+xml";
+const PNG: &str = "image/png";
+const MANIFEST: &str = "application/manifest+json";
 
 /// Pages load nothing but what this server has, and no scripts.
 const PLAIN: &str = "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -29,16 +31,16 @@ const FILES: &[(&str, &str, &str)] = &[
     // What `/` answers whoever does not ask for HTML.
     ("/index.txt", TEXT, "index.txt"),
     ("/page.css", CSS, "page.css"),
-    ("/tafl-board.js", SCRIPT, "tafl-board.js"),
     ("/tafl-board.d.ts", TEXT, "tafl-board.d.ts"),
-    ("/tafl-position.js", SCRIPT, "tafl-position.js"),
-    ("/inter-regular.ttf", FONT, "../pictures/src/fonts/Inter-Regular.ttf"),
-    ("/inter-semi-bold.ttf", FONT, "../pictures/src/fonts/Inter-SemiBold.ttf"),
+    ("/inter-regular.woff2", FONT, "../pictures/src/fonts/Inter-Regular.woff2"),
+    ("/inter-semi-bold.woff2", FONT, "../pictures/src/fonts/Inter-SemiBold.woff2"),
     ("/embed.js", SCRIPT, "embed.js"),
     ("/rulesets.js", SCRIPT, "rulesets.js"),
     ("/favicon.svg", SVG, "favicon.svg"),
     // Browsers request this one by default.
     ("/favicon.ico", SVG, "favicon.svg"),
+    ("/touch-icon.png", PNG, "touch-icon.png"),
+    ("/manifest.webmanifest", MANIFEST, "manifest.webmanifest"),
     ("/llms.txt", TEXT, "llms.txt"),
     ("/robots.txt", TEXT, "robots.txt"),
     ("/docs/page.css", CSS, "docs.css"),
@@ -48,6 +50,16 @@ const FILES: &[(&str, &str, &str)] = &[
     ("/docs/licence.txt", TEXT, "swagger-ui/LICENSE"),
     ("/docs/notice.txt", TEXT, "swagger-ui/NOTICE"),
     ("/docs/licences-of-parts.txt", TEXT, "swagger-ui/swagger-ui-bundle.js.LICENSE.txt"),
+];
+
+/// The scripts of pages, each with all that it imports; beside each are those that its page loads before it.
+const BUNDLES: &[(&str, &[&str])] = &[
+    ("/tafl-board.js", &[]),
+    ("/language.js", &[]),
+    ("/play/main.js", &["/tafl-board.js"]),
+    // Tabs that not every visitor opens.
+    ("/play/study.js", &["/tafl-board.js", "/play/main.js"]),
+    ("/puzzles/main.js", &["/tafl-board.js"]),
 ];
 
 /// One form of the page at an address.
@@ -76,9 +88,10 @@ pub(crate) fn write(
         let content = fs::read(web.join(file)).map_err(|error| format!("{file}: {error}"))?;
         pages.push(page(path, media, content));
     }
-    for folder in ["board", "play", "puzzles"] {
-        pages.extend(scripts(web, folder)?);
-    }
+    let source = |path: &str| fs::read_to_string(web.join(&path[1..])).ok();
+    let bundles = bundle::bundles(BUNDLES, &source)?;
+    pages.extend(bundles.into_iter().map(|bundle| page(bundle.path, SCRIPT, bundle.script)));
+    pages.extend(grains(web)?);
     pages.extend(contract_pages(web, proto, contract)?);
     let folder = out.join("pages");
     fs::create_dir_all(&folder)?;
@@ -106,17 +119,15 @@ fn page(path: impl Into<String>, media: &'static str, content: impl Into<Vec<u8>
     Page { path: path.into(), media, policy: PLAIN, content: content.into() }
 }
 
-/// The scripts in a folder.
-fn scripts(web: &Path, folder: &str) -> Result<Vec<Page>, Box<dyn Error>> {
-    let mut files: Vec<_> = fs::read_dir(web.join(folder))?
-        .map(|entry| Ok(entry?.path()))
-        .collect::<Result<_, std::io::Error>>()?;
-    files.sort();
-    let script = |file: &Path| {
-        let name = file.file_name().and_then(|name| name.to_str()).ok_or("the name of a script is text")?;
-        Ok(page(format!("/{folder}/{name}"), SCRIPT, fs::read(file)?))
+/// The grains of boards.
+fn grains(web: &Path) -> Result<Vec<Page>, Box<dyn Error>> {
+    const FOLDER: &str = "board/grain";
+    let grain = |entry: fs::DirEntry| {
+        let name = entry.file_name();
+        let path = format!("/{FOLDER}/{}", name.to_str().ok_or("the name of a grain is text")?);
+        Ok(page(path, SVG, fs::read(entry.path())?))
     };
-    files.iter().map(|file| script(file)).collect()
+    fs::read_dir(web.join(FOLDER))?.map(|entry| grain(entry?)).collect()
 }
 
 /// The proto files with what they import, the descriptor of all, and a list of them.

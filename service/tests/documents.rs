@@ -5,6 +5,8 @@
 mod demands;
 #[path = "documents/flags.rs"]
 mod flags;
+#[path = "documents/previews.rs"]
+mod previews;
 
 use axum::Router;
 use axum::body::Body;
@@ -13,6 +15,7 @@ use clap::Parser;
 use flate2::read::GzDecoder;
 use http_body_util::BodyExt;
 use percent_encoding::percent_decode_str;
+use previews::previewed;
 use prost_reflect::{DescriptorPool, DynamicMessage, FieldDescriptor, MessageDescriptor};
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
@@ -400,17 +403,6 @@ fn shown(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// The value of a tag for link previews.
-fn previewed(html: &str, property: &str) -> String {
-    let (_, rest) = html.split_once(&format!("<meta property=\"og:{property}\" content=\"")).expect(property);
-    rest.split('"')
-        .next()
-        .unwrap_or_default()
-        .replace("&amp;", "&")
-        .replace("&lt;", "<")
-        .replace("&quot;", "\"")
-}
-
 #[tokio::test]
 async fn the_page_of_a_rule_set_says_what_the_call_says() {
     let router = router();
@@ -478,62 +470,6 @@ async fn every_picture_on_the_page_of_a_rule_set_is_drawn() {
 }
 
 #[tokio::test]
-async fn what_a_reader_sends_never_becomes_markup() {
-    let router = router();
-    let headers =
-        [("accept", "text/html"), ("x-forwarded-proto", "https"), ("host", "tafl.example\"><script>")];
-    for path in [
-        "/rulesets/%3Cscript%3Ealert(1)%3C%2Fscript%3E",
-        "/rulesets/%22%20onload%3D%22x",
-        "/?token=%22%3E%3Cscript%3E",
-        "/?ruleset=%22%3E%3Cscript%3E&locale=%22%3E%3Cscript%3E",
-    ] {
-        let page = send(&router, "GET", path, &headers, String::new()).await;
-        let html = page.text();
-        assert!(page.status == StatusCode::NOT_FOUND || path.starts_with("/?"), "{path}");
-        assert!(!html.contains("<script>") && !html.contains("\" onload"), "{path}: {html}");
-        assert!(page.header("content-security-policy").contains("script-src 'self';"), "{path}");
-    }
-    let (plain, secure) =
-        (("host", "tafl.example:8080"), [("host", "[::1]:8080"), ("x-forwarded-proto", "https")]);
-    let page = send(&router, "GET", "/", &[("accept", "text/html"), plain], String::new()).await.text();
-    assert_eq!(previewed(&page, "url"), "http://tafl.example:8080/");
-    let page =
-        send(&router, "GET", "/?token=AQE", &[("accept", "text/html"), secure[0], secure[1]], String::new())
-            .await
-            .text();
-    assert_eq!(
-        (previewed(&page, "url"), previewed(&page, "image")),
-        (
-            "https://[::1]:8080/".to_owned(),
-            "https://[::1]:8080/v1/render.png?token=AQE&layout=card".to_owned()
-        )
-    );
-}
-
-#[tokio::test]
-async fn the_preview_of_a_link_to_a_game_shows_its_position() {
-    let router = router();
-    let headers = [("accept", "text/html"), ("host", "tafl.example")];
-    for (query, picture) in [
-        (
-            "?ruleset=brandubh-wtf&moves=d2-a2,d5-a5&defenders=3&seed=1",
-            "ruleset=brandubh-wtf&moves=d2-a2,d5-a5",
-        ),
-        ("?new=copenhagen", "ruleset=copenhagen"),
-        ("", "ruleset=brandubh-wtf"),
-    ] {
-        let page = send(&router, "GET", &format!("/{query}"), &headers, String::new()).await.text();
-        let previewed = previewed(&page, "image");
-        let address = previewed.strip_prefix("http://tafl.example").expect("a picture of this server");
-        let [shown, wanted] = [address.to_owned(), format!("/v1/render.png?{picture}&layout=card")];
-        let [shown, wanted] = [get(&router, &shown).await, get(&router, &wanted).await];
-        assert_eq!((shown.status, shown.header("content-type")), (StatusCode::OK, "image/png"), "{address}");
-        assert_eq!(shown.body, wanted.body, "{address}");
-    }
-}
-
-#[tokio::test]
 async fn whoever_does_not_ask_for_html_gets_text() {
     let router = router();
     for (path, begins) in [("/", "tafld:"), ("/rulesets", "copenhagen@1\t"), ("/rulesets/fidchell", "")] {
@@ -552,20 +488,16 @@ async fn whoever_does_not_ask_for_html_gets_text() {
     );
 }
 
-/// The files that a browser loads for the pages, without the pictures that it asks for.
-#[test]
-fn the_pages_are_small() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("web");
-    let of = |folder: &std::path::Path| -> u64 {
-        let files = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry"));
-        files
-            // No browser loads the examples of the interface, or the types of the board.
-            .filter(|file| file.path().extension().is_some_and(|kind| kind != "json" && kind != "ts"))
-            .map(|file| file.metadata().expect("a size"))
-            .filter(std::fs::Metadata::is_file)
-            .map(|file| file.len())
-            .sum()
-    };
-    let bytes = of(&folder) + of(&folder.join("play"));
-    assert!(bytes < 200_000, "{bytes}");
+/// What a browser loads before there is a board, as it travels.
+#[tokio::test]
+async fn the_first_page_is_small() {
+    let router = router();
+    let mut bytes = 0;
+    for path in ["/", "/page.css", "/tafl-board.js", "/play/main.js"] {
+        let headers = [("accept", "text/html,*/*;q=0.8"), ("accept-encoding", "gzip")];
+        let reply = send(&router, "GET", path, &headers, String::new()).await;
+        assert_eq!(reply.header("content-encoding"), "gzip", "{path}");
+        bytes += reply.body.len();
+    }
+    assert!(bytes < 75_000, "{bytes}");
 }

@@ -21,6 +21,7 @@ function narrow() {
     count += found;
   }
   best.hidden = !idle;
+  document.getElementById("families").hidden = !idle && !count;
   form.querySelector("output").value = idle ? "" : form.querySelector("output").dataset.text.replace("{count}", count);
 }
 

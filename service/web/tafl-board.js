@@ -10,7 +10,7 @@ import { listen } from "./board/input.js";
 import { Line, listed, placeOf, requestLine } from "./board/line.js";
 import { GRAINED, THEMES } from "./board/looks.js";
 import { isOwn } from "./board/scene.js";
-import { failureOf, statusOf } from "./board/status.js";
+import { failureOf, filled, statusOf } from "./board/status.js";
 import { Surface } from "./board/surface.js";
 import { PIECES, readBoard } from "./tafl-position.js";
 
@@ -26,6 +26,10 @@ const LOOK = ["theme", "pieces", "orientation", "status", "controls", "coordinat
 const PLAYERS = ["level", "plays"];
 /** Attributes that are there or not. */
 const SWITCHES = ["flipped", "readonly"];
+/** From 0 to 10. */
+const LEVEL = /^(\d|10)$/;
+/** Milliseconds for which readers who step through a game stay at a place before it is asked what is legal there. */
+const PAUSE = 250;
 
 const dark = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
 
@@ -59,6 +63,8 @@ export class TaflBoard extends Element {
   /** Whether the game is there to be read. */
   #recorded = false;
   #loading = 0;
+  /** When it was last to be asked what is legal. */
+  #listed = -PAUSE;
   #scheduled = false;
   /** The attributes of the game that was asked for last: all but the moves as text, and the moves. */
   #asked = { start: "", moves: [] };
@@ -97,7 +103,8 @@ export class TaflBoard extends Element {
     dark.removeEventListener("change", this.#redraw);
   }
 
-  attributeChangedCallback(attribute) {
+  attributeChangedCallback(attribute, before, value) {
+    if (before === value) return;
     if (GAME.includes(attribute)) this.#schedule();
     else if (attribute === "locale") this.#translate();
     else this.#draw();
@@ -215,7 +222,7 @@ export class TaflBoard extends Element {
       if (turn === this.#loading) {
         this.#busy = false;
         this.#asked.start = "";
-        if (this.#fails(error, () => this.#load(game))) this.#surface.warn(failureOf(error, this.#words));
+        if (this.#fails(error, () => this.#load(game))) this.#surface.warn(failureOf(error, this.#words, game));
       }
       throw error;
     }
@@ -256,10 +263,16 @@ export class TaflBoard extends Element {
     return this.texts ?? this.#requested;
   }
 
-  /** The level that answers. What is no level is for the server to refuse. */
+  /** The level that answers, if there is one. */
   get #level() {
     const level = this.getAttribute("level");
-    return level === null || level === "" ? null : /^\d+$/.test(level) ? Number(level) : level;
+    return LEVEL.test(level) ? Number(level) : null;
+  }
+
+  /** A sentence if the attribute names no level. */
+  get #wrongLevel() {
+    const level = this.getAttribute("level");
+    return level && this.#level === null ? filled(this.#words["board-level"], { level }) : null;
   }
 
   /** The side that the reader moves for, if it is named. */
@@ -281,7 +294,8 @@ export class TaflBoard extends Element {
   /** Attributes that are set one after another are loaded once, and not at all if they say what they said before, or what is shown. */
   #schedule() {
     const stated = ["ruleset", "token", "position", "record"].some((attribute) => this.hasAttribute(attribute));
-    if (this.#scheduled || !this.isConnected || !stated) return;
+    if (this.#scheduled || !this.isConnected) return;
+    if (!stated) return this.#miss();
     this.#scheduled = true;
     this.#loaded = Promise.resolve().then(() => {
       this.#scheduled = false;
@@ -294,6 +308,15 @@ export class TaflBoard extends Element {
       // What fails is told by an event, and on the board.
       return this.#load(game).catch(() => {});
     });
+  }
+
+  /** Says that there is no game, unless the page says what there is to say itself. */
+  async #miss() {
+    const silent = () => this.#line || this.texts || this.#scheduled || this.getAttribute("status") === "off";
+    // A page may set the game in the same breath.
+    await Promise.resolve();
+    const texts = silent() ? null : await textsOf(this.#server, this.#language).catch(() => null);
+    if (texts && !silent()) this.#surface.warn(texts["board-empty"]);
   }
 
   /** Says what is said from now on in another language. */
@@ -354,11 +377,16 @@ export class TaflBoard extends Element {
   /** Writes the line under the board. */
   #tell(silent = false) {
     const { position } = this;
-    this.#surface.tell(statusOf({ position, result: this.#line.result, thinking: null, texts: this.#words, ...this.#news }), silent);
+    const news = { ...this.#news, failed: this.#news.failed ?? this.#wrongLevel };
+    this.#surface.tell(statusOf({ position, result: this.#line.result, thinking: null, texts: this.#words, ...news }), silent);
   }
 
   async #list() {
     const turn = this.#loading;
+    const last = this.#listed;
+    this.#listed = performance.now();
+    if (this.#listed - last < PAUSE) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (turn !== this.#loading) return;
     try {
       const { byOrigin } = await this.call("LegalMoves", { ...placeOf(this.position), byOrigin: true });
       if (turn !== this.#loading) return;

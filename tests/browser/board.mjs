@@ -56,9 +56,8 @@ await embedded("the line can be turned off, and is still heard", `<tafl-board ru
 });
 
 await embedded("a rule set that does not exist", '<tafl-board ruleset="brandubhh"></tafl-board>', async (page) => {
-  const { detail } = await ask("v1/positions:new", { ruleset: "brandubhh" });
   const notice = page.locator("tafl-board [role=alert]");
-  await notice.getByText(detail).waitFor();
+  await notice.getByText("There is no rule set named brandubhh.", { exact: true }).waitFor();
   assert.deepEqual(await violations(page), []);
   // Right again, the board is there.
   await page.evaluate(() => (document.querySelector("tafl-board").ruleset = "brandubh-wtf"));
@@ -69,6 +68,44 @@ await embedded("a rule set that does not exist", '<tafl-board ruleset="brandubhh
 await embedded("a position that is none", '<tafl-board ruleset="brandubh-wtf" position="9/9"></tafl-board>', async (page) => {
   const { faults } = await ask("v1/positions:parse", { text: "9/9", format: "POSITION_FORMAT_BOARD", ruleset: "brandubh-wtf" });
   await page.locator("tafl-board [role=alert]").getByText(faults[0].sentence).waitFor();
+});
+
+await embedded("a token that is cut off", '<tafl-board token="AQE"></tafl-board>', async (page) => {
+  const notice = page.locator("tafl-board [role=alert]");
+  await notice.getByText("This position is damaged, or belongs to another server.", { exact: true }).waitFor();
+}, { expected: /400 \(Bad Request\)/ });
+
+await embedded("a board without a game", "<tafl-board></tafl-board>", async (page) => {
+  await page.locator("tafl-board [role=alert]").getByText("This board has no game.").waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.evaluate(() => (document.querySelector("tafl-board").ruleset = "brandubh-wtf"));
+  await drawn(page);
+  assert.ok(await page.locator("tafl-board [role=alert]").isHidden());
+});
+
+await embedded("what is no level", '<tafl-board ruleset="brandubh-wtf" level="abc"></tafl-board>', async (page) => {
+  await status(page).getByText("The level must be a whole number from 0 to 10, not abc.").waitFor();
+  await page.evaluate(() => (document.querySelector("tafl-board").level = "11"));
+  assert.equal(await inside(page, 'board.play("d2-a2")'), true);
+  await status(page).getByText("not 11.").waitFor();
+  assert.equal(await inside(page, "board.ply"), 1, "nobody answers");
+  await page.evaluate(() => (document.querySelector("tafl-board").level = "0"));
+  assert.equal(await inside(page, 'board.play("d5-c5")'), true);
+  await page.waitForFunction(() => document.querySelector("tafl-board").ply === 3);
+});
+
+await embedded("stepping through a game asks nothing on the way", `<tafl-board ruleset="brandubh-wtf" moves="${GAME.split(" ").slice(0, 5).join(" ")}" controls="on"></tafl-board>`, async (page) => {
+  const listed = [];
+  page.on("request", (request) => request.url().endsWith("moves:list") && listed.push(request));
+  await drawn(page);
+  await page.waitForFunction(() => document.querySelector("tafl-board").shadowRoot.querySelector(".movable"));
+  listed.length = 0;
+  await page.evaluate(() => {
+    const board = document.querySelector("tafl-board");
+    for (let n = 0; n < 40; n++) board.ply = n % 6;
+  });
+  await page.waitForFunction(() => document.querySelector("tafl-board").shadowRoot.querySelector(".movable"));
+  assert.ok(listed.length <= 2, `${listed.length} requests for 40 steps`);
 });
 
 await embedded("a server that cannot be reached", "", async (page) => {
@@ -308,7 +345,7 @@ await embedded("themes and pieces are those of the pictures", BRANDUBH, async (p
   const seen = () => inside(page, "[getComputedStyle(root.querySelector('.ground rect')).fill, root.querySelector('#f-attacker').innerHTML]");
   const hex = (rgb) => `#${rgb.match(/\d+/g).map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
   const shapes = new Set();
-  const looks = await (await fetch(`${HOME}board/looks.js`)).text();
+  const looks = await (await fetch(`${HOME}tafl-board.js`)).text();
   const grained = JSON.parse(looks.match(/GRAINED = (\[.*\])/)[1]);
   for (const [n, theme] of ["light", "dark", "wood", "bone", "stone"].entries()) {
     const pieces = ["shapes", "discs", "arms"][n % 3];

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { LEVELS, rating, strength } from "../../service/web/play/levels.js";
-import { ENDS, MAX_LINK, readLink, writeLink, writeStart } from "../../service/web/play/link.js";
+import { ENDS, MAX_LINK, leadsOn, readLink, writeLink, writeStart } from "../../service/web/play/link.js";
 import {
   accepts,
   captured,
@@ -43,7 +43,30 @@ test("a link holds the whole game, and nothing that can be read twice", () => {
     players: AGAINST,
     seed: -7,
     end: "resigned-attackers",
+    you: null,
   });
+});
+
+test("a link may be for one side", () => {
+  const { query } = writeLink("", { ...game, players: TWO, seed: null, end: null, you: "defenders" });
+  assert.equal(query, "ruleset=brandubh-wtf&moves=d2-a2,d3-a3,pass&you=defenders");
+  assert.equal(readLink(query).you, "defenders");
+  assert.equal(readLink("?ruleset=x&you=king").you, null);
+});
+
+test("a link leads on from one of the same game with fewer moves", () => {
+  const link = (moves, start = "ruleset=brandubh-wtf") => readLink(`${start}&moves=${moves}`);
+  for (const [one, other, leads] of [
+    [link("d2-a2,d3-a3"), link("d2-a2"), true],
+    [link("d2-a2,d3-a3xa2"), link("d2-a2"), true],
+    [link("d2-a2"), link(""), true],
+    [link("d2-a2"), link("d2-a2"), false],
+    [link("d2-a2"), link("d2-a2,d3-a3"), false],
+    [link("d2-b2,d3-a3"), link("d2-a2"), false],
+    [link("d2-a2,d3-a3", "ruleset=copenhagen"), link("d2-a2"), false],
+    [link("d2-a2,d3-a3", "token=AQE"), link("d2-a2"), false],
+  ])
+    assert.equal(leadsOn(one, other), leads, `${one.moves} after ${other.moves}`);
 });
 
 test("a link from a position names it by its token, and keeps foreign parameters", () => {

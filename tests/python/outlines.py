@@ -96,7 +96,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true")
     write = parser.parse_args().write
-    fonts = sorted(FONTS.glob("*.ttf"))
+    fonts = sorted(FONTS.glob("*.woff2"))
     check(fonts, "no fonts in", FONTS)
     for font in fonts:
         path, made = font.with_suffix(".txt"), text(font)

@@ -31,6 +31,8 @@ pub(crate) use render::game::{LARGEST_ANIMATION, MAX_FRAMES};
 #[cfg(feature = "render")]
 pub(crate) use render::position::MAX_ARROWS;
 pub(crate) use tafl::games::MAX_COMPARED;
+#[cfg(feature = "pages")]
+pub(crate) use {analysis::list_puzzles::puzzle, render::position::position_in_words};
 
 use crate::admission::budget::Budget;
 use crate::answer::response::Answer;

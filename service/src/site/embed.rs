@@ -5,7 +5,7 @@ use crate::words::i18n::Words;
 use maud::{Markup, html};
 
 /// Attributes, each with the name of its text.
-const ATTRIBUTES: [(&str, &str); 21] = [
+pub(super) const ATTRIBUTES: [(&str, &str); 21] = [
     ("ruleset", "embed-ruleset"),
     ("setup", "embed-setup"),
     ("position", "embed-position"),
@@ -57,12 +57,18 @@ pub(crate) fn embed(reader: Reader<'_>) -> String {
          <style>tafl-board:not(:defined) {{ display: block; aspect-ratio: 1 }}</style>",
         reader.origin
     );
+    let frame = format!(
+        "<iframe src=\"{}/frame?ruleset=brandubh-wtf&amp;level=3\" title=\"Brandubh\" width=\"400\" height=\"470\" style=\"border: 0\"></iframe>",
+        reader.origin
+    );
     let colours: Vec<String> =
         tafl_pictures::ink_names().iter().map(|name| format!("--tafl-{name}")).collect();
     let content = html! {
         h1 { (title) }
         p.lead { (words.page("embed-intro")) }
         (copyable(&format!("{script}\n<tafl-board ruleset=\"brandubh-wtf\" level=\"3\"></tafl-board>"), words))
+        p { (words.page("embed-frame")) }
+        (copyable(&frame, words))
         h2 { (words.page("embed-examples")) }
         div.examples {
             (example("ruleset=\"brandubh-wtf\" level=\"3\" theme=\"light\"", &html! { tafl-board ruleset="brandubh-wtf" level="3" theme="light" {} }, words))
@@ -93,10 +99,12 @@ pub(crate) fn embed(reader: Reader<'_>) -> String {
     };
     let page = Page {
         path: "embed",
+        own: &[],
         title: &title,
         description: &words.page("embed-intro"),
         picture: "/v1/render.png?ruleset=brandubh-wtf&layout=card",
-        scripts: &["tafl-board.js", "embed.js"],
+        scripts: &["language.js", "tafl-board.js", "embed.js"],
+        calls: &[],
         class: "read wide",
         content,
     };

@@ -22,10 +22,12 @@ pub(crate) fn missing(reader: Reader<'_>, path: &str, nearest: Option<&str>) -> 
     };
     let page = Page {
         path,
+        own: &[],
         title: &title,
         description: &title,
         picture: "/v1/render.png?ruleset=copenhagen&layout=card",
         scripts: &[],
+        calls: &[],
         class: "read",
         content,
     };

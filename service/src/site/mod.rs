@@ -5,16 +5,18 @@
 
 mod embed;
 mod examples;
+mod frame;
 mod missing;
 mod play;
 mod puzzles;
 mod rulesets;
 
-use crate::words::i18n::Words;
+use crate::words::i18n::{CATALOG, Words};
 pub(crate) use embed::embed;
+pub(crate) use frame::frame;
 use maud::{DOCTYPE, Markup, html};
 pub(crate) use missing::missing;
-pub(crate) use play::{Shared, play};
+pub(crate) use play::play;
 pub(crate) use puzzles::puzzles;
 pub(crate) use rulesets::{not_found, ruleset, rulesets};
 
@@ -24,25 +26,46 @@ pub(crate) struct Reader<'a> {
     pub(crate) words: &'a Words,
     /// The address of this server as the reader sees it: `https://host`.
     pub(crate) origin: &'a str,
+    /// The query of the address.
+    pub(crate) query: &'a str,
+}
+
+/// What an address shows, as previews of a link tell it.
+pub(crate) struct Shown {
+    pub(crate) title: String,
+    pub(crate) description: String,
+    /// The query of its picture.
+    pub(crate) query: String,
+}
+
+impl Shown {
+    /// The path and query of the picture for previews.
+    fn card(&self, words: &Words) -> String {
+        format!("/v1/render.png?{}&layout=card&locale={}", self.query, words.locale())
+    }
 }
 
 /// A page before it is framed.
 struct Page<'a> {
     /// Its path, without the leading slash.
     path: &'a str,
+    /// The parameters of its query that say what it shows.
+    own: &'a [&'a str],
     title: &'a str,
     description: &'a str,
     /// The path and query of the picture that previews of a link show.
     picture: &'a str,
     /// The scripts that it runs, below `/`.
     scripts: &'a [&'a str],
+    /// What its scripts ask for first, in the same words: it is on its way before they are.
+    calls: &'a [String],
     /// The class of its content.
     class: &'a str,
     content: Markup,
 }
 
-/// The letters of the pages, which are those of the pictures.
-const FONTS: [&str; 2] = ["inter-regular.ttf", "inter-semi-bold.ttf"];
+/// The colour of a page by the reader's scheme, as in `page.css`.
+const THEME_COLOURS: [(&str, &str); 2] = [("light", "#fbf7ee"), ("dark", "#171310")];
 
 /// The pages in the header, by path, with the names of their titles.
 const PLACES: [(&str, &str); 5] = [
@@ -53,9 +76,36 @@ const PLACES: [(&str, &str); 5] = [
     ("embed", "nav-embed"),
 ];
 
+/// The value of a parameter of a query, if it is there.
+fn passed(query: &str, name: &str) -> Option<String> {
+    let mut all = form_urlencoded::parse(query.as_bytes());
+    all.find(|(known, _)| known == name).map(|(_, value)| value.into_owned())
+}
+
+/// The value of a parameter of a query; empty without one.
+fn asked(query: &str, name: &str) -> String {
+    passed(query, name).unwrap_or_default()
+}
+
+/// A query of the parameters that have a value, with commas and slashes as they are.
+pub(crate) fn query(all: &[(&str, &str)]) -> String {
+    let pairs = all.iter().filter(|(_, value)| !value.is_empty());
+    let text = form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish();
+    text.replace("%2C", ",").replace("%2F", "/")
+}
+
 impl Page<'_> {
+    /// The whole address of what is shown, in a language, or in that of whoever opens it.
+    fn address(&self, reader: Reader<'_>, locale: &str) -> String {
+        let values: Vec<String> = self.own.iter().map(|name| asked(reader.query, name)).collect();
+        let own = self.own.iter().copied().zip(values.iter().map(String::as_str));
+        let query = query(&own.chain([("locale", locale)]).collect::<Vec<_>>());
+        let mark = if query.is_empty() { "" } else { "?" };
+        format!("{}/{}{mark}{query}", reader.origin, self.path)
+    }
+
     fn framed(&self, reader: Reader<'_>) -> String {
-        let Reader { words, origin } = reader;
+        let Reader { words, origin, .. } = reader;
         let up = "../".repeat(self.path.matches('/').count());
         let home = if up.is_empty() { "." } else { &up };
         let skip = words.page(if self.class == "play" { "skip" } else { "skip-content" });
@@ -72,15 +122,27 @@ impl Page<'_> {
                     meta property="og:site_name" content="tafld";
                     meta property="og:title" content=(self.title);
                     meta property="og:description" content=(self.description);
-                    meta property="og:url" content={ (origin) "/" (self.path) };
+                    @if !origin.is_empty() {
+                        meta property="og:url" content=(self.address(reader, ""));
+                        link rel="canonical" href=(self.address(reader, &asked(reader.query, "locale")));
+                        @for language in CATALOG.languages() {
+                            link rel="alternate" hreflang=(language.locale()) href=(self.address(reader, language.locale()));
+                        }
+                        link rel="alternate" hreflang="x-default" href=(self.address(reader, ""));
+                    }
                     meta property="og:image" content={ (origin) (self.picture) };
                     meta property="og:image:width" content="1200";
                     meta property="og:image:height" content="630";
                     meta name="twitter:card" content="summary_large_image";
                     link rel="icon" href={ (up) "favicon.svg" } type="image/svg+xml";
-                    @for font in FONTS { link rel="preload" href={ (up) (font) } as="font" type="font/ttf" crossorigin; }
+                    link rel="apple-touch-icon" href={ (up) "touch-icon.png" };
+                    link rel="manifest" href={ (up) "manifest.webmanifest" };
+                    @for (scheme, colour) in THEME_COLOURS {
+                        meta name="theme-color" media={ "(prefers-color-scheme: " (scheme) ")" } content=(colour);
+                    }
                     link rel="stylesheet" href={ (up) "page.css" };
                     @for script in self.scripts { script type="module" src={ (up) (script) } {} }
+                    @for path in self.calls { link rel="preload" href=(path) as="fetch" crossorigin; }
                 }
                 body {
                     a.skip href="#content" { (skip) }
@@ -108,6 +170,11 @@ fn board(words: &Words, up: &str, id: &str, size: u32, alt: &str) -> Markup {
 
 /// The picture of the position that a query names.
 fn picture(up: &str, query: &str, size: u32, alt: &str, words: &Words) -> Markup {
+    drawn(up, query, size, alt, "lazy", words)
+}
+
+/// A picture that the browser loads when it is in sight (`lazy`), or with the page (`eager`).
+fn drawn(up: &str, query: &str, size: u32, alt: &str, loading: &str, words: &Words) -> Markup {
     // Small boards have no room for letters.
     let bare = if size < 240 { "&without_coordinates" } else { "" };
     let link = |theme: &str| {
@@ -116,7 +183,7 @@ fn picture(up: &str, query: &str, size: u32, alt: &str, words: &Words) -> Markup
     html! {
         picture {
             source media="(prefers-color-scheme: dark)" srcset=(link("dark"));
-            img src=(link("light")) alt=(alt) width=(size) height=(size) loading="lazy" decoding="async";
+            img src=(link("light")) alt=(alt) width=(size) height=(size) loading=(loading) decoding="async";
         }
     }
 }

@@ -1,52 +1,66 @@
 //! The playground: a shell that scripts fill.
 
-use super::{Page, Reader};
+use super::{Page, Reader, Shown, asked, drawn, query};
 use crate::words::i18n::{CATALOG, Words};
 use maud::{Markup, PreEscaped, html};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
-use tafl_engine::catalogue;
-
-/// The game that a link to the playground opens.
-pub(crate) struct Shared {
-    /// The rule set of the game, or that of the choice of an opponent.
-    pub(crate) ruleset: Option<String>,
-    pub(crate) token: Option<String>,
-    /// The moves, separated by commas.
-    pub(crate) moves: Option<String>,
-    /// True if an opponent has yet to be chosen.
-    pub(crate) begins: bool,
-}
+use tafl_engine::catalogue::{self, Entry};
 
 /// The rule set that is offered first: the smallest board, whose games are short.
 const FIRST: &str = "brandubh-wtf";
 
-/// The playground.
-pub(crate) fn play(reader: Reader<'_>, shared: &Shared) -> String {
+/// The parameters of a game, as `web/play/link.js` writes them.
+const OWN: [&str; 10] =
+    ["new", "ruleset", "setup", "token", "moves", "attackers", "defenders", "seed", "end", "you"];
+
+/// The playground, with the game that its address shows.
+pub(crate) fn play(reader: Reader<'_>, shown: Option<Shown>) -> String {
     let words = reader.words;
-    let named = shared.ruleset.as_deref().and_then(catalogue::find);
-    let title = named.map_or_else(|| words.page("title"), |entry| entry.name.to_owned());
-    let of = |name: &str, value: &str| format!("{name}={}&", utf8_percent_encode(value, NON_ALPHANUMERIC));
-    let query = match (&shared.token, &shared.moves) {
-        (Some(token), _) => of("token", token),
-        (None, moves) => {
-            let moves = moves.as_deref().filter(|moves| !moves.is_empty());
-            of("ruleset", named.map_or(FIRST, |entry| entry.id))
-                + &moves.map_or_else(String::new, |moves| of("moves", moves))
-        }
-    };
+    let [token, ruleset, new] = ["token", "ruleset", "new"].map(|name| asked(reader.query, name));
+    let begins = token.is_empty() && ruleset.is_empty();
+    // A token has its rules.
+    let named =
+        [&*ruleset, &*new, FIRST].into_iter().find(|name| !name.is_empty()).filter(|_| token.is_empty());
+    let entry = named.and_then(catalogue::find);
+    let shown = shown.unwrap_or_else(|| Shown {
+        title: entry
+            .filter(|_| !new.is_empty())
+            .map_or_else(|| words.page("title"), |entry| entry.name.to_owned()),
+        description: words.page("description"),
+        query: query(&[("ruleset", entry.map_or(FIRST, |entry| entry.id))]),
+    });
     let page = Page {
         path: "",
-        title: &title,
-        description: &words.page("description"),
-        picture: &format!("/v1/render.png?{query}layout=card"),
+        own: &OWN,
+        title: &shown.title,
+        description: &shown.description,
+        picture: &shown.card(words),
         scripts: &["tafl-board.js", "play/main.js"],
-        class: if shared.begins { "play starting" } else { "play" },
-        content: content(words),
+        calls: &named.filter(|_| entry.is_some()).map_or_else(Vec::new, |name| calls(name, reader.query)),
+        class: if begins { "play starting" } else { "play" },
+        content: content(entry, &shown.query, words),
     };
     page.framed(reader)
 }
 
-fn content(words: &Words) -> Markup {
+/// What `play/game.js` asks first of a rule set with this name.
+fn calls(name: &str, search: &str) -> Vec<String> {
+    let locale = &asked(search, "locale");
+    let of = |path: &str, values: &[(&str, &str)]| {
+        let query = query(values);
+        if query.is_empty() { path.to_owned() } else { format!("{path}?{query}") }
+    };
+    let path = format!(
+        "v1/rulesets/{}",
+        utf8_percent_encode(name, NON_ALPHANUMERIC).to_string().replace("%2D", "-")
+    );
+    vec![
+        of(&path, &[("locale", locale)]),
+        of("v1/positions:new", &[("ruleset", name), ("setup", &asked(search, "setup")), ("locale", locale)]),
+    ]
+}
+
+fn content(entry: Option<&Entry>, query: &str, words: &Words) -> Markup {
     let text = |name: &str| words.page(name);
     html! {
         h1.hidden { (text("title")) }
@@ -54,7 +68,10 @@ fn content(words: &Words) -> Markup {
         section.head aria-label=(text("players")) {
             div.top {
                 button #choose.choose type="button" aria-haspopup="dialog" {
-                    span.named { span #chosen { (text("loading")) } small #chosen-size {} }
+                    span.named {
+                        span #chosen { (entry.map_or_else(|| text("loading"), |entry| entry.name.to_owned())) }
+                        small #chosen-size { @if let Some(entry) = entry { (words.size(entry.rules.board.size)) } }
+                    }
                     (icon("M6 9l6 6 6-6"))
                 }
                 button #new.quiet type="button" { (icon("M12 5v14M5 12h14")) span { (text("new-game")) } }
@@ -71,9 +88,17 @@ fn content(words: &Words) -> Markup {
                 }
             }
         }
-        section.frame aria-label=(text("board-label")) { tafl-board #board status="off" {} }
+        section.frame aria-label=(text("board-label")) {
+            // Until the board is there.
+            div.still aria-hidden="true" { (drawn("", &format!("{query}&without_coordinates"), 480, "", "eager", words)) }
+            tafl-board #board status="off" {}
+        }
         section.side {
             div #event.event {}
+            div #sending.sending hidden {
+                button #send type="button" { (icon("M21 3L10 14M21 3l-7 18-4-7-7-4z")) (text("send")) }
+                p #sent.soft { (text("sent")) }
+            }
             div.controls {
                 (steps(words))
                 div.steps {

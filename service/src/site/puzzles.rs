@@ -1,19 +1,26 @@
 //! The page of puzzles: a shell that scripts fill.
 
 use super::play::{flip_and_share, steps, texts};
-use super::{Page, Reader};
+use super::{Page, Reader, Shown};
 use crate::words::i18n::Words;
 use maud::{Markup, html};
 
 /// The page.
-pub(crate) fn puzzles(reader: Reader<'_>) -> String {
+pub(crate) fn puzzles(reader: Reader<'_>, shown: Option<Shown>) -> String {
     let words = reader.words;
+    let shown = shown.unwrap_or_else(|| Shown {
+        title: words.page("nav-puzzles"),
+        description: words.page("puzzles-intro"),
+        query: "ruleset=brandubh-wtf".to_owned(),
+    });
     let page = Page {
         path: "puzzles",
-        title: &words.page("nav-puzzles"),
-        description: &words.page("puzzles-intro"),
-        picture: "/v1/render.png?ruleset=brandubh-wtf&layout=card",
+        own: &["id"],
+        title: &shown.title,
+        description: &shown.description,
+        picture: &shown.card(words),
         scripts: &["tafl-board.js", "puzzles/main.js"],
+        calls: &[],
         class: "puzzles",
         content: content(words),
     };

@@ -40,10 +40,12 @@ pub(crate) fn rulesets(reader: Reader<'_>) -> String {
     };
     let page = Page {
         path: "rulesets",
+        own: &[],
         title: &title,
         description: &words.page("rulesets-intro"),
         picture: "/v1/render.png?ruleset=copenhagen&layout=card",
-        scripts: &["rulesets.js"],
+        scripts: &["language.js", "rulesets.js"],
+        calls: &[],
         class: "read wide",
         content,
     };
@@ -168,10 +170,12 @@ pub(crate) fn ruleset(reader: Reader<'_>, entry: &'static Entry) -> String {
     };
     let page = Page {
         path: &format!("rulesets/{}", entry.id),
+        own: &[],
         title: entry.name,
         description: &lead,
         picture: &format!("/v1/render.png?ruleset={}&layout=card&locale={}", entry.id, words.locale()),
-        scripts: &[],
+        scripts: &["language.js"],
+        calls: &[],
         class: "read",
         content,
     };
@@ -260,10 +264,12 @@ pub(crate) fn not_found(reader: Reader<'_>, name: &str) -> String {
     let title = words.page_with("not-found", [("name", name.into())]);
     let page = Page {
         path: "rulesets/",
+        own: &[],
         title: &title,
         description: &title,
         picture: "/v1/render.png?ruleset=copenhagen&layout=card",
         scripts: &[],
+        calls: &[],
         class: "read",
         content: html! { h1 { (title) } p { a href="../rulesets" { (words.page("nav-rulesets")) } } },
     };

@@ -1,9 +1,7 @@
 // The board inside a chat: it shows the position of a tool's answer, plays the moves of the person, and tells the model of them.
 // It speaks to the host by messages (MCP Apps) and asks the server through it.
 
-(() => {
 {{board}}
-})();
 
 const PROTOCOL = "2026-01-26";
 const board = document.querySelector("tafl-board");

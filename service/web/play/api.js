@@ -91,6 +91,8 @@ export async function picture(path, query) {
 
 const got = (name, path, query = {}) => answered(remember(name, queried(path, query), null), { headers: keyed({}) });
 
+/** The start of a game of a rule set of the catalogue. Pages preload it, so its address is also in `site/play.rs`. */
+export const newPosition = (ruleset, setup) => got("NewPosition", "v1/positions:new", { ruleset, setup });
 export const listRulesets = () => got("ListRulesets", "v1/rulesets");
 export const listPuzzles = (query) => got("ListPuzzles", "v1/puzzles", query);
 export const getServerInfo = () => got("GetServerInfo", "v1/info");

@@ -1,6 +1,6 @@
 // The game on the board: rules, start, plies, players, and the place that is shown.
 
-import { call, getRuleset } from "./api.js";
+import { call, getRuleset, newPosition } from "./api.js";
 import { ENDS } from "./link.js";
 import { newSeed } from "./match.js";
 
@@ -23,6 +23,8 @@ class Game extends EventTarget {
   /** The level of each side, none for a person; and the seed of their moves. */
   players = TWO;
   seed = newSeed();
+  /** The side of the reader, if another person plays the other side elsewhere. */
+  you = null;
   /** How the players ended the game, by name, if they did. */
   end = null;
   /** Whether an opponent has yet to be chosen. */
@@ -77,6 +79,7 @@ class Game extends EventTarget {
     players = TWO,
     seed = null,
     end = null,
+    you = null,
     choosing = false,
     leads = true,
     fault = null,
@@ -88,6 +91,7 @@ class Game extends EventTarget {
       players,
       seed: seed ?? newSeed(),
       end,
+      you,
       choosing,
       leads,
       fault,
@@ -97,9 +101,9 @@ class Game extends EventTarget {
   }
 
   /** Begins again, with these players. */
-  restart({ players = this.players, choosing = false } = {}) {
+  restart({ players = this.players, choosing = false, you = null } = {}) {
     const { ruleset, rules, start, setup } = this;
-    this.begin({ ruleset, rules, start, setup, players, choosing });
+    this.begin({ ruleset, rules, start, setup, players, choosing, you });
   }
 
   /** Adds a ply after the place that is shown; what came after it is dropped. */
@@ -116,6 +120,12 @@ class Game extends EventTarget {
   declare(end) {
     this.end = end;
     this.changed("end");
+  }
+
+  /** Gives the reader a side. */
+  sit(you) {
+    this.you = you;
+    this.changed("place");
   }
 
   go(at) {
@@ -136,7 +146,7 @@ class Game extends EventTarget {
 
   /** The game as a link names it. */
   asLink() {
-    const { players, end } = this;
+    const { players, end, you } = this;
     const byToken = this.setup === null || !this.rules.ruleset;
     const start = byToken
       ? { token: this.start.token }
@@ -148,6 +158,7 @@ class Game extends EventTarget {
       players,
       seed,
       end,
+      you,
       shown: this.position.token,
     };
   }
@@ -192,7 +203,7 @@ function replayed({ rules, start, setup }, moves) {
 export async function fromRuleset(id, setup) {
   const [{ ruleset }, { position }] = await Promise.all([
     getRuleset(id),
-    call("NewPosition", { ruleset: id, setup }),
+    newPosition(id, setup),
   ]);
   return {
     ruleset,
@@ -237,8 +248,8 @@ async function fromToken(token) {
 }
 
 /** The game of a link, up to the first move that cannot be played. */
-export async function fromLink({ ruleset, setup, token, moves, players, seed, end }) {
-  const parts = { ...(token ? await fromToken(token) : await fromRuleset(ruleset, setup)), players, seed };
+export async function fromLink({ ruleset, setup, token, moves, players, seed, end, you }) {
+  const parts = { ...(token ? await fromToken(token) : await fromRuleset(ruleset, setup)), players, seed, you };
   if (!moves.length) return { ...parts, end };
   const { plies, fault } = await call("ReplayGame", { ...replayed(parts, moves), withPositions: true });
   return { ...parts, plies, end: fault ? null : end, fault };

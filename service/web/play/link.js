@@ -1,7 +1,9 @@
 // A game as the query of an address, and back. Nothing here needs a page.
 
+import { SIDES } from "./match.js";
+
 /** The names of the parameters that belong to a game. */
-const OWN = ["new", "ruleset", "setup", "token", "moves", "attackers", "defenders", "seed", "end"];
+const OWN = ["new", "ruleset", "setup", "token", "moves", "attackers", "defenders", "seed", "end", "you"];
 
 /** The ways in which players end a game, by name. */
 export const ENDS = {
@@ -25,8 +27,8 @@ export function writeLink(search, game, longest = MAX_LINK) {
   const query = new URLSearchParams(search);
   for (const name of OWN) query.delete(name);
   const rest = new URLSearchParams(query);
-  const { ruleset, setup, token, moves, players, seed, end } = game;
-  const all = { ruleset, setup, token, moves: moves.map(bare).join(","), ...levels(players), seed, end };
+  const { ruleset, setup, token, moves, players, seed, end, you } = game;
+  const all = { ruleset, setup, token, moves: moves.map(bare).join(","), ...levels(players), seed, end, you };
   for (const [name, value] of Object.entries(all)) if ((value ?? "") !== "") query.set(name, value);
   const text = String(query).replaceAll("%2C", ",");
   if (text.length <= longest) return { query: text, whole: true };
@@ -68,5 +70,17 @@ export function readLink(search) {
     players: { attackers: whole(of("attackers"), 0, 10), defenders: whole(of("defenders"), 0, 10) },
     seed: whole(of("seed"), -(2 ** 31), 2 ** 31 - 1),
     end: Object.hasOwn(ENDS, of("end") ?? "") ? of("end") : null,
+    you: SIDES.includes(of("you")) ? of("you") : null,
   };
+}
+
+/** Whether a link has the moves of another, from the same start, and more. */
+export function leadsOn(link, other) {
+  const start = ({ ruleset, setup, token }) => [ruleset, setup, token].join(" ");
+  const moves = link.moves.map(bare);
+  return (
+    start(link) === start(other) &&
+    moves.length > other.moves.length &&
+    other.moves.every((move, n) => bare(move) === moves[n])
+  );
 }

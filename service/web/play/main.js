@@ -1,18 +1,20 @@
 // The playground: wires the board, the game and the panels together.
 
+import { leaving } from "../language.js";
 import { call } from "./api.js";
 import { chooserDialog } from "./chooser.js";
 import { showError, showIllegal, showNote, showPlace, showWrong } from "./event.js";
 import { fromCustom, fromLink, fromPosition, fromRecord, fromRuleset, game } from "./game.js";
 import { readLink, writeLink, writeStart } from "./link.js";
-import { levelToMove, swapped, takeBack } from "./match.js";
+import { levelToMove, other, swapped, takeBack } from "./match.js";
 import { movesPanel } from "./moves.js";
 import { reply } from "./opponent.js";
 import { playersBar, showPlayers } from "./players.js";
 import { recordPanel } from "./record.js";
 import { requestPanel } from "./request.js";
 import { rulesPanel } from "./rules.js";
-import { inChosenLanguage, settingsDialog } from "./settings.js";
+import { newer, sending, showSend } from "./send.js";
+import { settingsDialog } from "./settings.js";
 import { setupPanel } from "./setup.js";
 import { sound } from "./sound.js";
 import { chosenPlayers, showStart, startForm } from "./start.js";
@@ -29,20 +31,24 @@ board.texts = texts;
 /** The rule set that is offered first. */
 const FIRST = "brandubh-wtf";
 const failed = (again) => (error) => showError(error, again);
+/** The players as the reader meets them: one who is elsewhere takes back what is theirs. */
+const seats = () => (game.you ? { ...game.players, [other(game.you)]: "elsewhere" } : game.players);
 const takesBack = () =>
-  game.end ? game.plies.length : takeBack(game.players, game.positions, game.at + (game.isAtEnd ? 0 : 1));
+  game.end ? game.plies.length : takeBack(seats(), game.positions, game.at + (game.isAtEnd ? 0 : 1));
 
 // ---- Showing the game
 
 /** Shows the place in the game, and lets a level move if it is to. */
 function view(silent = true) {
   const { summary } = game.ruleset;
+  document.querySelector(".still")?.remove();
   $("chosen").textContent = summary.name || t("custom");
   $("chosen-size").textContent = t("size", { size: summary.size });
   document.title = `${$("chosen").textContent} · tafld`;
   const players = game.choosing ? chosenPlayers() : game.players;
   const level = game.isAtEnd ? levelToMove(players, game.position) : null;
   board.toggleAttribute("readonly", level !== null);
+  showSend();
   if (!board.editing)
     board.show({ position: game.position, rules: game.ruleset.rules, result: game.result, silent });
   const actions = [
@@ -156,11 +162,12 @@ function openAddress(search = location.search, leads = false) {
   const last = kept.get("game");
   if (link.begins) return open(() => fromRuleset(link.ruleset ?? FIRST), { choosing: true, leads });
   const long = link.token && link.token === last?.shown && !link.moves.length;
-  return open(() => fromLink(long ? readLink(last.query) : link), { leads });
+  const further = newer(link);
+  return open(() => fromLink(long ? readLink(last.query) : further ? readLink(further) : link), { leads });
 }
 
 /** Another game with sides changed. */
-const rematch = () => game.restart({ players: swapped(game.players) });
+const rematch = () => game.restart({ players: swapped(game.players), you: game.you && other(game.you) });
 
 /** Judges the game, once the panel of the analysis is there. */
 let judge = () => {};
@@ -171,6 +178,13 @@ function analyse() {
   $("tab-analysis").scrollIntoView({ block: "nearest" });
 }
 
+/** The address for others, who read it in their own language and play either side. */
+function shared() {
+  const address = new URL(location.href);
+  for (const name of ["locale", "you"]) address.searchParams.delete(name);
+  return address.href.replaceAll("%2C", ",");
+}
+
 const ACTIONS = {
   first: () => game.go(0),
   previous: () => game.go(game.at - 1),
@@ -178,7 +192,7 @@ const ACTIONS = {
   last: () => game.go(game.plies.length),
   undo: () => game.cut(takesBack()),
   flip: () => board.toggleAttribute("flipped"),
-  share: () => copy($("share"), location.href, $("share").dataset.note || undefined),
+  share: () => copy($("share"), shared(), $("share").dataset.note || undefined),
   new: () => game.restart({ choosing: true }),
 };
 for (const [id, action] of Object.entries(ACTIONS))
@@ -196,9 +210,10 @@ startForm({
   resume: (search) => openAddress(search, true),
 });
 wishes(failed);
+sending((search) => openAddress(search));
 movesPanel();
-lazyPanel("analysis", async () => (judge = (await import("./analysis.js")).analysisPanel(failed)), failed);
-lazyPanel("explorer", async () => (await import("./explorer.js")).explorerPanel(failed), failed);
+lazyPanel("analysis", async () => (judge = (await import("./study.js")).analysisPanel(failed)), failed);
+lazyPanel("explorer", async () => (await import("./study.js")).explorerPanel(failed), failed);
 requestPanel();
 rulesPanel(failed, (ruleset) => play(() => fromCustom(ruleset)));
 setupPanel(failed, (position) => play(() => fromPosition(position)));
@@ -206,4 +221,4 @@ recordPanel(failed, (answer) => open(() => fromRecord(answer)));
 chooserDialog((id) => open(() => fromRuleset(id), { choosing: true }).then(() => showTab("game")), failed);
 settingsDialog();
 addEventListener("popstate", () => openAddress());
-if (!inChosenLanguage()) openAddress();
+if (!leaving) openAddress();

@@ -28,8 +28,8 @@ const FORMS = {
     (path.endsWith(":analyze") ? "for await (const text of response.body!.pipeThrough(new TextDecoderStream())) console.log(text);" : "console.log(await response.json());"),
   gRPC: ({ call, service, body, path }) => {
     const [id, query] = path.split("?");
-    const { compare_to: compareTo, locale } = Object.fromEntries(new URLSearchParams(query));
-    const message = body ?? (call === "GetRuleset" ? { ruleset: decodeURIComponent(id.split("/").pop()), compareTo, locale } : { locale });
+    const { compare_to: compareTo, ...asked } = Object.fromEntries(new URLSearchParams(query));
+    const message = body ?? (call === "GetRuleset" ? { ruleset: decodeURIComponent(id.split("/").pop()), compareTo, ...asked } : asked);
     const port = location.port || (location.protocol === "https:" ? 443 : 80);
     const plain = location.protocol === "https:" ? "" : "-plaintext ";
     return `grpcurl ${plain}${KEY.gRPC()}-d ${quoted(JSON.stringify(message))} \\\n  ${location.hostname}:${port} ${service}/${call}`;

@@ -9,19 +9,6 @@ const board = $("board");
 const LOOKS = ["theme", "pieces"];
 const values = (name) => [...$(name).options].map(({ value }) => value);
 
-/**
- * Opens the page in the language that was chosen earlier, unless the address names one. Returns whether it
- * does.
- */
-export function inChosenLanguage() {
-  const query = new URLSearchParams(location.search);
-  const chosen = kept.get("language");
-  if (!values("language").includes(chosen) || chosen === locale || query.has("locale")) return false;
-  query.set("locale", chosen);
-  location.replace(`?${query}`);
-  return true;
-}
-
 /** The other pages are opened in the language of the address. */
 function links() {
   if (!new URLSearchParams(location.search).has("locale")) return;

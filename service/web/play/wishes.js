@@ -81,7 +81,9 @@ export function showWishes() {
     hinted = NONE;
     mark();
   }
-  const turn = game.isAtEnd && !game.position.outcome && levelToMove(game.players, game.position) === null;
+  const elsewhere = game.you && sideOf(game.position) !== game.you;
+  const open = game.isAtEnd && !game.position.outcome && !elsewhere;
+  const turn = open && levelToMove(game.players, game.position) === null;
   $("hint").disabled = !turn;
   const isEarly = person(game.players) && game.plies.length < EARLIEST_DRAW;
   $("draw").disabled = !turn || (isEarly && !game.result?.drawClaimable);

@@ -1,5 +1,6 @@
 // The page of puzzles: a position, whose winning move is looked for on the board.
 
+import { leaving } from "../language.js";
 import { call, getRuleset, listPuzzles, listRulesets } from "../play/api.js";
 import { arrow, bare, placed, sideName } from "../play/evaluation.js";
 import { line, man, mark, reasonList, refill, button as textButton } from "../play/lines.js";
@@ -306,6 +307,10 @@ function note(sentence) {
 }
 
 function failed(error, again) {
+  if (error.problem?.reason === "UNKNOWN_PUZZLE") {
+    note(t("puzzle-unknown"));
+    return $("task").append(h("div", { className: "row" }, button("puzzle-next", next, { main: true })));
+  }
   note(error.problem ? (error.problem.detail ?? error.problem.title) : t("unreachable"));
   $("task").append(h("div", { className: "row" }, button("retry", again, { main: true })));
 }
@@ -356,4 +361,4 @@ const ACTIONS = {
 };
 for (const [id, action] of Object.entries(ACTIONS)) $(id).addEventListener("click", action);
 $("filters").addEventListener("submit", (event) => event.preventDefault());
-tries(start);
+if (!leaving) tries(start);

@@ -6,6 +6,7 @@ use crate::calls::pace::Pace;
 use crate::calls::{Call, ListPuzzles, Rpc, Service, Stability};
 use crate::helpers::nearest;
 use crate::read::from_proto::optional_term;
+use crate::read::position_cache::Opened;
 use crate::read::rulesets;
 use crate::words::error::{ApiError, Reason, in_range, quoted};
 use crate::words::i18n::{MessageId, Sentence, Words, sentence};
@@ -56,11 +57,9 @@ impl Rpc for ListPuzzles {
         }
         let mut pace = Pace::new(service, &call, call.budget.deadline);
         let mut puzzles = Vec::new();
-        for &(entry, puzzle) in found.iter().take(end).skip(first) {
+        for &stored in found.iter().take(end).skip(first) {
             pace.step().await?;
-            let ruleset = service.rulesets.find(&entry.pinned_id(), "ruleset")?;
-            let game = puzzle.game(&ruleset.referee).map_err(|_| ApiError::internal())?;
-            puzzles.push(to_proto::stored_puzzle(id(entry, puzzle), puzzle, &ruleset, &game, call.words));
+            puzzles.push(opened(service, stored, call.words)?.1);
         }
         let sentence = call.words.puzzles_listed(puzzles.len(), found.len());
         let next = (end < found.len()).then_some(end as i32);
@@ -78,6 +77,24 @@ impl ResponseMessage for v1::ListPuzzlesResponse {
             },
         )
     }
+}
+
+/// A puzzle: its game, and what an answer says of it.
+fn opened(
+    service: &Service,
+    (entry, puzzle): Stored,
+    words: &Words,
+) -> Result<(Opened, v1::StoredPuzzle), ApiError> {
+    let ruleset = service.rulesets.find(&entry.pinned_id(), "ruleset")?;
+    let game = puzzle.game(&ruleset.referee).map_err(|_| ApiError::internal())?;
+    let told = to_proto::stored_puzzle(id(entry, puzzle), puzzle, &ruleset, &game, words);
+    Ok((Opened { ruleset, game }, told))
+}
+
+/// The puzzle with this id, for its page.
+#[cfg(feature = "pages")]
+pub(crate) fn puzzle(service: &Service, id: &str, words: &Words) -> Option<(Opened, v1::StoredPuzzle)> {
+    opened(service, by_id(id).ok()?, words).ok()
 }
 
 /// Every puzzle, in the order of the catalogue, the easiest of a rule set first.

@@ -5,7 +5,7 @@ mod analyst;
 mod explore;
 mod game;
 mod hint;
-mod list_puzzles;
+pub(super) mod list_puzzles;
 mod moves;
 mod position;
 mod probe;

@@ -303,6 +303,20 @@ impl<'a> DrawnPosition<'a> {
     }
 }
 
+/// A position in words, as the preview of a page shows it: a title, and sentences. `declared` is how its players ended the game.
+#[cfg(feature = "pages")]
+pub(crate) fn position_in_words(opened: &Opened, declared: Option<Ended>, words: &Words) -> (String, String) {
+    let wanted = v1::PictureStyle::default();
+    let last = last_move(None, None, &opened.game).ok().flatten();
+    let shown = DrawnPosition::of(&opened.game, last.as_ref(), &wanted);
+    let Texts { title, heading, description, .. } =
+        shown.texts(&opened.ruleset, &AltTextFacts::default(), words);
+    match declared {
+        None => (title, description),
+        Some(ended) => (format!("{heading} · {}", words.result(ended)), words.page("description")),
+    }
+}
+
 /// The pieces that a move captured: men unless stated otherwise. The outcome names the square of a captured
 /// king.
 fn captured(last: &LastMove, outcome: Option<&Outcome>) -> Vec<(Square, Piece)> {

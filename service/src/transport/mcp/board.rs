@@ -1,7 +1,6 @@
 //! The board inside a chat (MCP Apps): a page that a host shows beside the answers of tools, and the tool with
 //! which that page asks.
 
-use super::bundle::bundle;
 use super::rpc::RpcError;
 use crate::calls::Method;
 use crate::transport::pages;
@@ -26,12 +25,13 @@ const CALLS: [Method; 5] =
     [Method::FormatPosition, Method::LegalMoves, Method::ApplyMove, Method::PlayMove, Method::GetRuleset];
 
 /// The page with the scripts of the board, as this server also serves them.
-static PAGE: LazyLock<Result<String, String>> = LazyLock::new(|| {
-    let board = bundle("/tafl-board.js", &pages::script)?;
+static PAGE: LazyLock<Option<String>> = LazyLock::new(|| {
+    // The page has no address of its own.
+    let board = pages::script("/tafl-board.js")?.replace("import.meta.url", "\"https://board.invalid/\"");
     let script = include_str!("../../../web/chat/board.js").replacen("{{board}}", &board, 1);
     // The page would take this for the end of its script.
     let script = script.replace("</script", "<\\/script");
-    Ok(include_str!("../../../web/chat/board.html").replacen("{{script}}", &script, 1))
+    Some(include_str!("../../../web/chat/board.html").replacen("{{script}}", &script, 1))
 });
 
 /// The definition of the tool of the page.
@@ -82,7 +82,7 @@ pub(super) fn resource() -> Value {
 /// # Errors
 /// If its scripts cannot be read, which a test rules out.
 pub(super) fn contents(words: &Words) -> Result<Value, RpcError> {
-    let page = PAGE.as_ref().map_err(|_| RpcError::internal())?;
+    let page = PAGE.as_ref().ok_or_else(RpcError::internal)?;
     // A `<` in a text would end the block.
     let texts = words.page_texts().to_string().replace('<', "\\u003c");
     let page = page.replacen("{{locale}}", words.locale(), 1).replacen("{{texts}}", &texts, 1);
@@ -97,6 +97,6 @@ mod tests {
     fn the_page_has_all_of_its_scripts() {
         let page = PAGE.as_ref().expect("scripts");
         assert!(page.contains("define(\"tafl-board\"") && !page.contains("{{script}}"));
-        assert!(!page.contains("\nimport ") && !page.contains("\nexport "));
+        assert!(!page.contains("import.meta") && !page.contains("\nimport "));
     }
 }

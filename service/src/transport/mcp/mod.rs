@@ -9,10 +9,9 @@
 //! | `rpc` | messages of JSON-RPC, the revisions of MCP, the headers |
 //! | `tools`, `definitions` | the table of tools; their schemas and results, from the contract |
 //! | `call` | calls of tools |
-//! | `board`, `bundle` | the board inside a chat, with its scripts in one |
+//! | `board` | the board inside a chat |
 
 mod board;
-mod bundle;
 mod call;
 mod definitions;
 mod rpc;

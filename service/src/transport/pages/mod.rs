@@ -1,50 +1,63 @@
 //! The routes of the pages for people; whoever does not ask for HTML gets plain text. They are not calls: the
 //! dispatcher does not count or log them.
 
+#[cfg(test)]
+#[path = "../../../build/bundle.rs"]
+mod bundle;
 mod packed;
+mod shown;
 
 use crate::answer::response::{PLAIN_TEXT, ResponseMessage as _};
 use crate::answer::to_proto;
 use crate::defer::Deferred;
 use crate::read::rulesets::unknown_ruleset;
-use crate::site::{self, Reader, Shared};
+use crate::site::{self, Reader};
 use crate::transport::rest::{AcceptsGzip, refusal_draft, refuse};
 use crate::transport::routes::{Request, RouteState, Routes};
 use crate::transport::{Draft, Response};
 use crate::words::error::Reason;
 use crate::words::i18n::Words;
 use crate::words::quality_values::names;
-use http::header::{ACCEPT, ACCEPT_LANGUAGE, HOST};
+use http::header::{ACCEPT, ACCEPT_LANGUAGE, CONTENT_SECURITY_POLICY, HOST};
 use http::request::Parts;
-use http::{HeaderMap, HeaderName, StatusCode};
-use packed::{ContentForm, SCRIPT};
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use packed::ContentForm;
 use percent_encoding::percent_decode_str;
 use std::hash::{DefaultHasher, Hasher};
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 use tafl_engine::catalogue;
 use tafl_proto::v1;
 
 const HTML: &str = "text/html; charset=utf-8";
 
-/// Pages run scripts of this server alone, and ask nobody else.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
-    connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// Pages run scripts of this server alone, and ask nobody else; those pages may frame them.
+macro_rules! policy {
+    ($framing:literal) => {
+        concat!(
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+             connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ",
+            $framing
+        )
+    };
+}
+
+/// No page may frame one whose buttons do more than play a move.
+const POLICY: &str = policy!("'none'");
+
+/// The policy of the board alone.
+const FRAMED: HeaderValue = HeaderValue::from_static(policy!("*"));
 
 const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
 /// A function that writes a page.
 type PageHandler = fn(&RouteState, &Parts) -> Draft;
 
-/// The path of the script with what a board looks like.
-const LOOKS_PATH: &str = "/board/looks.js";
-
 /// The pages by their paths.
-const PAGES: [(&str, PageHandler); 8] = [
+const PAGES: [(&str, PageHandler); 7] = [
     ("/", play),
     ("/texts.json", texts),
-    (LOOKS_PATH, looks),
-    ("/board/grain/{theme}", grain),
     ("/embed", embed),
+    ("/frame", frame),
     ("/puzzles", puzzles),
     ("/rulesets", rulesets),
     ("/rulesets/{ruleset}", ruleset),
@@ -122,16 +135,15 @@ fn written(request: &Parts, media: &'static str, content: impl Into<Vec<u8>>) ->
 }
 
 fn in_html(state: &RouteState, request: &Parts, page: impl FnOnce(Reader<'_>) -> String) -> Draft {
-    let content = page(Reader { words: words(state, request), origin: &origin(state, request) });
+    let origin = &origin(state, request);
+    let content =
+        page(Reader { words: words(state, request), origin, query: request.uri.query().unwrap_or_default() });
     written(request, HTML, content)
 }
 
 fn play(state: &RouteState, request: &Parts) -> Draft {
-    let [ruleset, token, moves, new] =
-        ["ruleset", "token", "moves", "new"].map(|name| parameter(request, name));
-    let begins = ruleset.is_none() && token.is_none();
-    let shared = Shared { ruleset: ruleset.or(new), token, moves, begins };
-    in_html(state, request, |reader| site::play(reader, &shared))
+    let shown = shown::game(state, request, words(state, request));
+    in_html(state, request, |reader| site::play(reader, shown))
 }
 
 /// The texts of a board on another page.
@@ -139,36 +151,27 @@ fn texts(state: &RouteState, request: &Parts) -> Draft {
     written(request, "application/json", format!("{}\n", words(state, request).page_texts()))
 }
 
-/// The colours and figures of a board, as a script.
-static LOOKS: LazyLock<String> = LazyLock::new(tafl_pictures::web_module);
-
-/// The text of a script that is served at this path.
-pub(crate) fn script(path: &str) -> Option<String> {
-    if path == LOOKS_PATH {
-        return Some(LOOKS.clone());
-    }
-    packed::unpacked(path).and_then(|content| String::from_utf8(content.to_vec()).ok())
-}
-
-fn looks(_: &RouteState, request: &Parts) -> Draft {
-    written(request, SCRIPT, LOOKS.clone())
-}
-
-/// The grain of a board.
-fn grain(state: &RouteState, request: &Parts) -> Draft {
-    let theme = request.uri.path().rsplit('/').next().unwrap_or_default();
-    match tafl_pictures::grain_svg(theme.trim_end_matches(".svg")) {
-        Some(content) => written(request, "image/svg+xml", content),
-        None => missing_page(state, request, None),
-    }
+/// The script that is served at this path.
+pub(crate) fn script(path: &str) -> Option<&'static str> {
+    std::str::from_utf8(packed::unpacked(path)?).ok()
 }
 
 fn embed(state: &RouteState, request: &Parts) -> Draft {
     in_html(state, request, site::embed)
 }
 
+fn frame(state: &RouteState, request: &Parts) -> Draft {
+    let mut draft = in_html(state, request, site::frame);
+    if let Some(policy) = draft.headers_mut().get_mut(CONTENT_SECURITY_POLICY) {
+        *policy = FRAMED;
+    }
+    draft
+}
+
 fn puzzles(state: &RouteState, request: &Parts) -> Draft {
-    in_html(state, request, site::puzzles)
+    let id = parameter(request, "id");
+    let shown = id.and_then(|id| shown::stored_puzzle(state, &id, words(state, request)));
+    in_html(state, request, |reader| site::puzzles(reader, shown))
 }
 
 fn rulesets(state: &RouteState, request: &Parts) -> Draft {

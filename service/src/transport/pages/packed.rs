@@ -48,8 +48,6 @@ pub(super) struct ContentForm<'a> {
     pub(super) tag: &'a str,
 }
 
-pub(super) const SCRIPT: &str = "text/javascript; charset=utf-8";
-
 include!(concat!(env!("OUT_DIR"), "/pages.rs"));
 
 /// Adds the pages to the routes.
