@@ -34,6 +34,10 @@ move-capturing = { $side ->
        *[other] Forsvarerne spiller { $move } og slår brikkerne på { $squares }
     }
 }
+move-capturing-king = { $side ->
+    [attackers] Angriberne spiller { $move } og slår kongen på { $square }
+   *[defenders] Forsvarerne spiller { $move } og slår kongen på { $square }
+}
 move-pass = { $side ->
     [attackers] Angriberne melder pas
    *[defenders] Forsvarerne melder pas

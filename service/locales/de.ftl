@@ -34,6 +34,10 @@ move-capturing = { $side ->
        *[other] Die Verteidiger spielen { $move } und schlagen die Figuren auf { $squares }
     }
 }
+move-capturing-king = { $side ->
+    [attackers] Die Angreifer spielen { $move } und schlagen den König auf { $square }
+   *[defenders] Die Verteidiger spielen { $move } und schlagen den König auf { $square }
+}
 move-pass = { $side ->
     [attackers] Die Angreifer passen
    *[defenders] Die Verteidiger passen

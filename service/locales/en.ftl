@@ -43,6 +43,10 @@ move-capturing = { $side ->
        *[other] The defenders play { $move } and capture the pieces on { $squares }
     }
 }
+move-capturing-king = { $side ->
+    [attackers] The attackers play { $move } and capture the king on { $square }
+   *[defenders] The defenders play { $move } and capture the king on { $square }
+}
 move-pass = { $side ->
     [attackers] The attackers pass
    *[defenders] The defenders pass

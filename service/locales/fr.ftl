@@ -40,6 +40,10 @@ move-capturing = { $side ->
        *[other] Les défenseurs jouent { $move } et prennent les pièces en { $squares }
     }
 }
+move-capturing-king = { $side ->
+    [attackers] Les attaquants jouent { $move } et prennent le roi en { $square }
+   *[defenders] Les défenseurs jouent { $move } et prennent le roi en { $square }
+}
 move-pass = { $side ->
     [attackers] Les attaquants passent leur tour
    *[defenders] Les défenseurs passent leur tour

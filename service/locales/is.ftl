@@ -34,6 +34,10 @@ move-capturing = { $side ->
        *[other] Verjendur leika { $move } og drepa mennina á { $squares }
     }
 }
+move-capturing-king = { $side ->
+    [attackers] Sækjendur leika { $move } og fanga kónginn á { $square }
+   *[defenders] Verjendur leika { $move } og fanga kónginn á { $square }
+}
 move-pass = { $side ->
     [attackers] Sækjendur segja pass
    *[defenders] Verjendur segja pass

@@ -34,6 +34,10 @@ move-capturing = { $side ->
        *[other] Forsvarerne spiller { $move } og slår brikkene på { $squares }
     }
 }
+move-capturing-king = { $side ->
+    [attackers] Angriperne spiller { $move } og slår kongen på { $square }
+   *[defenders] Forsvarerne spiller { $move } og slår kongen på { $square }
+}
 move-pass = { $side ->
     [attackers] Angriperne melder pass
    *[defenders] Forsvarerne melder pass

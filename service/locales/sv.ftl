@@ -37,6 +37,10 @@ move-capturing = { $side ->
        *[other] Försvararna spelar { $move } och slår pjäserna på { $squares }
     }
 }
+move-capturing-king = { $side ->
+    [attackers] Angriparna spelar { $move } och slår kungen på { $square }
+   *[defenders] Försvararna spelar { $move } och slår kungen på { $square }
+}
 move-pass = { $side ->
     [attackers] Angriparna passar
    *[defenders] Försvararna passar
