@@ -76,7 +76,7 @@ pub(crate) fn write(
         let content = fs::read(web.join(file)).map_err(|error| format!("{file}: {error}"))?;
         pages.push(page(path, media, content));
     }
-    for folder in ["board", "play", "puzzles"] {
+    for folder in ["board", "learn", "play", "puzzles"] {
         pages.extend(scripts(web, folder)?);
     }
     pages.extend(contract_pages(web, proto, contract)?);

@@ -354,7 +354,7 @@ await test("the look of the board, the language and sound are kept", async (page
   await page.locator("#settings-open").click();
   assert.ok(await page.locator("#sound").isChecked());
   await page.locator("#theme").selectOption("auto");
-  assert.deepEqual(await look(), [null, "arms"]);
+  assert.deepEqual(await look(), ["wood", "arms"], "wood by day");
 });
 
 await test("a game by the keyboard alone", async (page) => {

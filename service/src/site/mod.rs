@@ -5,6 +5,7 @@
 
 mod embed;
 mod examples;
+mod lesson;
 mod missing;
 mod play;
 mod puzzles;
@@ -12,9 +13,10 @@ mod rulesets;
 
 use crate::words::i18n::Words;
 pub(crate) use embed::embed;
+pub(crate) use lesson::lesson;
 use maud::{DOCTYPE, Markup, html};
 pub(crate) use missing::missing;
-pub(crate) use play::{Shared, play};
+pub(crate) use play::{FIRST, Shared, play};
 pub(crate) use puzzles::puzzles;
 pub(crate) use rulesets::{not_found, ruleset, rulesets};
 

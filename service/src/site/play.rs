@@ -18,7 +18,7 @@ pub(crate) struct Shared {
 }
 
 /// The rule set that is offered first: the smallest board, whose games are short.
-const FIRST: &str = "brandubh-wtf";
+pub(crate) const FIRST: &str = "brandubh-wtf";
 
 /// The playground.
 pub(crate) fn play(reader: Reader<'_>, shared: &Shared) -> String {
@@ -131,6 +131,10 @@ fn start(words: &Words) -> Markup {
                 label.strength {
                     span { (text("strength")) }
                     b #strength-name {}
+            a #learn.newcomer href="learn" {
+                (icon("M3 9l9-4 9 4-9 4zM7 11v5c3 2 7 2 10 0v-5M21 9v6"))
+                span { (text("lesson-new")) " " b { (text("lesson")) } }
+            }
                     input #strength type="range" min="0" max="10" step="1" value="3";
                     small #strength-rating {}
                 }

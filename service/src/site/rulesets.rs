@@ -23,6 +23,7 @@ pub(crate) fn rulesets(reader: Reader<'_>) -> String {
     let content = html! {
         h1 { (title) }
         p.lead { (words.page("rulesets-intro")) }
+        p { (words.page("lesson-new")) " " a href="learn" { (words.page("lesson")) } }
         (finder(&all, words))
         section #best aria-labelledby="best-heading" {
             h2 #best-heading { (words.page("best-known")) }
@@ -145,7 +146,10 @@ pub(crate) fn ruleset(reader: Reader<'_>, entry: &'static Entry) -> String {
                     p.facts { span { (words.size(entry.rules.board.size)) } span { (family_name(entry.family)) } code { (pinned_id) } }
                     @if !entry.aliases.is_empty() { p { (words.page_with("also-called", [("names", words.listed(entry.aliases).into())])) } }
                     p.lead { (lead) }
-                    p { a.button href={ "../?new=" (entry.id) } { (words.page("play-these")) } }
+                    p.row {
+                        a.button href={ "../?new=" (entry.id) } { (words.page("play-these")) }
+                        a.button.quiet href={ "../learn?ruleset=" (entry.id) } { (words.page("lesson")) }
+                    }
                     @if let Some(source) = &source { p.source { (words.page("source")) ": " (cited(source)) } }
                 }
             }

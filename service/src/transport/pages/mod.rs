@@ -39,12 +39,13 @@ type PageHandler = fn(&RouteState, &Parts) -> Draft;
 const LOOKS_PATH: &str = "/board/looks.js";
 
 /// The pages by their paths.
-const PAGES: [(&str, PageHandler); 8] = [
+const PAGES: [(&str, PageHandler); 9] = [
     ("/", play),
     ("/texts.json", texts),
     (LOOKS_PATH, looks),
     ("/board/grain/{theme}", grain),
     ("/embed", embed),
+    ("/learn", learn),
     ("/puzzles", puzzles),
     ("/rulesets", rulesets),
     ("/rulesets/{ruleset}", ruleset),
@@ -165,6 +166,15 @@ fn grain(state: &RouteState, request: &Parts) -> Draft {
 
 fn embed(state: &RouteState, request: &Parts) -> Draft {
     in_html(state, request, site::embed)
+}
+
+/// The lesson on a rule set, by default on the one that is offered first.
+fn learn(state: &RouteState, request: &Parts) -> Draft {
+    let asked = parameter(request, "ruleset").and_then(|name| catalogue::find(&name));
+    match asked.or_else(|| catalogue::find(site::FIRST)) {
+        Some(entry) => in_html(state, request, |reader| site::lesson(reader, entry)),
+        None => missing_page(state, request, None),
+    }
 }
 
 fn puzzles(state: &RouteState, request: &Parts) -> Draft {
