@@ -426,7 +426,7 @@ await test("a path where there is nothing", async (page) => {
   await page.getByRole("heading", { name: "Seite nicht gefunden" }).waitFor();
   assert.match(await page.locator("main").innerText(), /\/v1\/moves:aply[^]*\/v1\/moves:apply/);
   assert.deepEqual(await violations(page), []);
-  await page.locator("main").getByRole("link", { name: "Regelwerke" }).click();
+  await page.locator("main").getByRole("link", { name: "Lernen" }).click();
   await page.waitForURL(`${HOME}rulesets`);
 }, { url: "v1/moves:aply", locale: "de-DE", bypassCSP: true, expected: /404 \(Not Found\)/ });
 

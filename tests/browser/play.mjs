@@ -347,7 +347,7 @@ await test("the look of the board, the language and sound are kept", async (page
   const look = () =>
     page.locator("#board").evaluate((board) => [board.getAttribute("theme"), board.getAttribute("pieces")]);
   assert.deepEqual(await look(), ["wood", "arms"]);
-  assert.match(await page.getByRole("link", { name: "Regelwerke" }).getAttribute("href"), /locale=de/);
+  assert.match(await page.getByRole("link", { name: "Lernen", exact: true }).getAttribute("href"), /locale=de/);
   await page.goto(HOME);
   await page.getByRole("heading", { name: "Gegen den Computer spielen" }).waitFor();
   assert.deepEqual(await look(), ["wood", "arms"]);

@@ -47,19 +47,21 @@ struct Page<'a> {
 const FONTS: [&str; 2] = ["inter-regular.ttf", "inter-semi-bold.ttf"];
 
 /// The pages in the header, by path, with the names of their titles.
-const PLACES: [(&str, &str); 5] = [
-    ("", "nav-play"),
-    ("puzzles", "nav-puzzles"),
-    ("rulesets", "nav-rulesets"),
-    ("docs", "nav-docs"),
-    ("embed", "nav-embed"),
-];
+const PLACES: [(&str, &str); 3] = [("", "nav-play"), ("puzzles", "nav-puzzles"), ("rulesets", "nav-learn")];
+
+/// What the header has for programmers; the last one is a panel of the first page.
+const FOR_DEVELOPERS: [(&str, &str); 3] =
+    [("docs", "nav-docs"), ("embed", "nav-embed"), ("./#request", "tab-request")];
 
 impl Page<'_> {
     fn framed(&self, reader: Reader<'_>) -> String {
         let Reader { words, origin } = reader;
         let up = "../".repeat(self.path.matches('/').count());
         let home = if up.is_empty() { "." } else { &up };
+        let link = |(path, name): (&str, &str)| {
+            let href = if path.is_empty() { home.to_owned() } else { format!("{up}{path}") };
+            html! { a href=(href) aria-current=[(path == self.path).then_some("page")] { (words.page(name)) } }
+        };
         let skip = words.page(if self.class == "play" { "skip" } else { "skip-content" });
         html! {
             (DOCTYPE)
@@ -89,10 +91,9 @@ impl Page<'_> {
                     header.site {
                         a.brand href=(home) { img src={ (up) "favicon.svg" } alt="" width="28" height="28"; span { "tafld" } }
                         nav aria-label=(words.page("nav-label")) {
-                            @for (path, name) in PLACES {
-                                a href=(if path.is_empty() { home.to_owned() } else { format!("{up}{path}") })
-                                    aria-current=[(path == self.path).then_some("page")] { (words.page(name)) }
-                            }
+                            @for place in PLACES { (link(place)) }
+                            button #developers-open type="button" popovertarget="developers" { (words.page("nav-developers")) }
+                            div #developers popover { @for place in FOR_DEVELOPERS { (link(place)) } }
                         }
                     }
                     main #content class=(self.class) tabindex="-1" { (self.content) }

@@ -50,7 +50,7 @@ fn content(words: &Words) -> Markup {
     let text = |name: &str| words.page(name);
     html! {
         h1.hidden { (text("title")) }
-        noscript { p.notice { (text("needs-script")) " " a href="rulesets" { (text("nav-rulesets")) } } }
+        noscript { p.notice { (text("needs-script")) " " a href="rulesets" { (text("rulesets-title")) } } }
         section.head aria-label=(text("players")) {
             div.top {
                 button #choose.choose type="button" aria-haspopup="dialog" {
@@ -89,7 +89,7 @@ fn content(words: &Words) -> Markup {
             div.tabs role="tablist" aria-label=(text("tabs")) {
                 @for (n, tab) in TABS.iter().enumerate() {
                     button type="button" role="tab" id={ "tab-" (tab) } aria-controls={ "panel-" (tab) }
-                        aria-selected=(n == 0) tabindex=[(n > 0).then_some("-1")] { (text(&format!("tab-{tab}"))) }
+                        aria-selected=(n == 0) tabindex=[(n > 0).then_some("-1")] hidden[*tab == HIDDEN_TAB] { (text(&format!("tab-{tab}"))) }
                 }
             }
             @for (n, tab) in TABS.iter().enumerate() {
@@ -207,6 +207,9 @@ pub(super) fn steps(words: &Words) -> Markup {
     html! { div.steps {
         (button("first", words, "M18 6l-6 6 6 6M7 5v14"))
         (button("previous", words, "M15 6l-6 6 6 6"))
+/// The panel for programmers, whose tab is there once the menu of the header has opened it.
+const HIDDEN_TAB: &str = "request";
+
         (button("next", words, "M9 6l6 6-6 6"))
         (button("last", words, "M6 6l6 6-6 6M17 5v14"))
     } }

@@ -269,7 +269,7 @@ pub(crate) fn not_found(reader: Reader<'_>, name: &str) -> String {
         picture: "/v1/render.png?ruleset=copenhagen&layout=card",
         scripts: &[],
         class: "read",
-        content: html! { h1 { (title) } p { a href="../rulesets" { (words.page("nav-rulesets")) } } },
+        content: html! { h1 { (title) } p { a href="../rulesets" { (words.page("rulesets-title")) } } },
     };
     page.framed(reader)
 }

@@ -4,13 +4,13 @@ import { call } from "./api.js";
 import { chooserDialog } from "./chooser.js";
 import { showError, showIllegal, showNote, showPlace, showWrong } from "./event.js";
 import { fromCustom, fromLink, fromPosition, fromRecord, fromRuleset, game } from "./game.js";
+import { pressByKeys } from "./keys.js";
 import { readLink, writeLink, writeStart } from "./link.js";
 import { levelToMove, swapped, takeBack } from "./match.js";
 import { movesPanel } from "./moves.js";
 import { reply } from "./opponent.js";
 import { playersBar, showPlayers } from "./players.js";
 import { recordPanel } from "./record.js";
-import { requestPanel } from "./request.js";
 import { rulesPanel } from "./rules.js";
 import { inChosenLanguage, settingsDialog } from "./settings.js";
 import { setupPanel } from "./setup.js";
@@ -199,7 +199,7 @@ wishes(failed);
 movesPanel();
 lazyPanel("analysis", async () => (judge = (await import("./analysis.js")).analysisPanel(failed)), failed);
 lazyPanel("explorer", async () => (await import("./explorer.js")).explorerPanel(failed), failed);
-requestPanel();
+lazyPanel("request", async () => (await import("./request.js")).requestPanel(), failed);
 rulesPanel(failed, (ruleset) => play(() => fromCustom(ruleset)));
 setupPanel(failed, (position) => play(() => fromPosition(position)));
 recordPanel(failed, (answer) => open(() => fromRecord(answer)));
@@ -207,3 +207,11 @@ chooserDialog((id) => open(() => fromRuleset(id), { choosing: true }).then(() =>
 settingsDialog();
 addEventListener("popstate", () => openAddress());
 if (!inChosenLanguage()) openAddress();
+pressByKeys();
+// The menu of the header opens the panel for programmers.
+document.querySelector('[href$="#request"]').addEventListener("click", (event) => {
+  event.preventDefault();
+  $("developers").hidePopover();
+  showTab("request");
+});
+if (location.hash === "#request") showTab("request");

@@ -2,6 +2,7 @@
 
 import { call, getRuleset, listPuzzles, listRulesets } from "../play/api.js";
 import { arrow, bare, placed, sideName } from "../play/evaluation.js";
+import { pressByKeys } from "../play/keys.js";
 import { line, man, mark, reasonList, refill, button as textButton } from "../play/lines.js";
 import { dress } from "../play/look.js";
 import { $, copy, h, t, texts } from "../play/texts.js";
@@ -354,5 +355,6 @@ const ACTIONS = {
   share: () => copy($("share"), new URL(`?id=${puzzle?.id}`, location.href).href),
 };
 for (const [id, action] of Object.entries(ACTIONS)) $(id).addEventListener("click", action);
+pressByKeys();
 $("filters").addEventListener("submit", (event) => event.preventDefault());
 tries(start);
