@@ -85,7 +85,12 @@ fn content(words: &Words) -> Markup {
                         button.quiet type="button" id=(name) { (text(label)) }
                     }
                 }
+                div.wishes.after {
+                    button #rematch type="button" { (text("rematch")) }
+                    button #analyse.quiet type="button" { (text("banner-analyse")) }
+                }
             }
+            div #details.details {}
             div.tabs role="tablist" aria-label=(text("tabs")) {
                 @for (n, tab) in TABS.iter().enumerate() {
                     button type="button" role="tab" id={ "tab-" (tab) } aria-controls={ "panel-" (tab) }
@@ -126,15 +131,15 @@ fn start(words: &Words) -> Markup {
     let text = |name: &str| words.page(name);
     html! {
         div #start.start {
+            a #learn.newcomer href="learn" {
+                (icon("M3 9l9-4 9 4-9 4zM7 11v5c3 2 7 2 10 0v-5M21 9v6"))
+                span { (text("lesson-new")) " " b { (text("lesson")) } }
+            }
             form #computer.offer {
                 h2 { (icon("M5 8h14v11H5zM12 4v4M2 12v4M22 12v4M9 12.5v1M15 12.5v1M9 16h6")) (text("play-computer")) }
                 label.strength {
                     span { (text("strength")) }
                     b #strength-name {}
-            a #learn.newcomer href="learn" {
-                (icon("M3 9l9-4 9 4-9 4zM7 11v5c3 2 7 2 10 0v-5M21 9v6"))
-                span { (text("lesson-new")) " " b { (text("lesson")) } }
-            }
                     input #strength type="range" min="0" max="10" step="1" value="3";
                     small #strength-rating {}
                 }
@@ -202,14 +207,14 @@ fn bar(dialog: &str, title: &str, words: &Words) -> Markup {
 /// The panels beside the board, of which the first is shown.
 const TABS: [&str; 7] = ["game", "analysis", "explorer", "rules", "setup", "record", "request"];
 
+/// The panel for programmers, whose tab is there once the menu of the header has opened it.
+const HIDDEN_TAB: &str = "request";
+
 /// The buttons that step through a game.
 pub(super) fn steps(words: &Words) -> Markup {
     html! { div.steps {
         (button("first", words, "M18 6l-6 6 6 6M7 5v14"))
         (button("previous", words, "M15 6l-6 6 6 6"))
-/// The panel for programmers, whose tab is there once the menu of the header has opened it.
-const HIDDEN_TAB: &str = "request";
-
         (button("next", words, "M9 6l6 6-6 6"))
         (button("last", words, "M6 6l6 6-6 6M17 5v14"))
     } }

@@ -2,7 +2,7 @@
 
 import { call } from "./api.js";
 import { chooserDialog } from "./chooser.js";
-import { showError, showIllegal, showNote, showPlace, showWrong } from "./event.js";
+import { showError, showIllegal, showNote, showPlace, showWrong, yourTurn } from "./event.js";
 import { fromCustom, fromLink, fromPosition, fromRecord, fromRuleset, game } from "./game.js";
 import { pressByKeys } from "./keys.js";
 import { readLink, writeLink, writeStart } from "./link.js";
@@ -39,17 +39,13 @@ function view(silent = true) {
   const { summary } = game.ruleset;
   $("chosen").textContent = summary.name || t("custom");
   $("chosen-size").textContent = t("size", { size: summary.size });
-  document.title = `${$("chosen").textContent} · tafld`;
+  document.title = [yourTurn() && t("your-turn"), $("chosen").textContent, "tafld"].filter(Boolean).join(" · ");
   const players = game.choosing ? chosenPlayers() : game.players;
   const level = game.isAtEnd ? levelToMove(players, game.position) : null;
   board.toggleAttribute("readonly", level !== null);
   if (!board.editing)
     board.show({ position: game.position, rules: game.ruleset.rules, result: game.result, silent });
-  const actions = [
-    ["rematch", rematch],
-    ["banner-analyse", analyse],
-  ];
-  showPlace(game.choosing ? null : level, actions);
+  showPlace(game.choosing ? null : level, retry);
   const [start, end] = [!game.at, game.isAtEnd];
   for (const [button, off] of Object.entries({
     first: start,
@@ -60,6 +56,7 @@ function view(silent = true) {
   }))
     $(button).disabled = off;
   page.classList.toggle("starting", game.choosing);
+  page.classList.toggle("finished", Boolean(game.end || game.positions.at(-1).outcome));
   showPlayers();
   showWishes();
   if (game.choosing) showStart();
@@ -129,6 +126,8 @@ game.addEventListener("change", ({ detail }) => {
   if (detail === "end") board.say($("event").querySelector(".sentence").textContent);
 });
 
+game.addEventListener("analysis", () => game.position.outcome && showPlace(null, retry));
+
 /** Opens a game; what fails can be tried again. */
 async function open(parts, options = {}) {
   thinking++;
@@ -162,6 +161,13 @@ function openAddress(search = location.search, leads = false) {
 /** Another game with sides changed. */
 const rematch = () => game.restart({ players: swapped(game.players) });
 
+/** Goes back to a place in a lost game, to play on from there; the back button leads to the end again. */
+function retry(at) {
+  game.leads = true;
+  game.cut(at);
+  showTab("game");
+}
+
 /** Judges the game, once the panel of the analysis is there. */
 let judge = () => {};
 
@@ -180,6 +186,8 @@ const ACTIONS = {
   flip: () => board.toggleAttribute("flipped"),
   share: () => copy($("share"), location.href, $("share").dataset.note || undefined),
   new: () => game.restart({ choosing: true }),
+  rematch,
+  analyse,
 };
 for (const [id, action] of Object.entries(ACTIONS))
   $(id).addEventListener("click", () => game.ruleset && action());
@@ -205,8 +213,6 @@ setupPanel(failed, (position) => play(() => fromPosition(position)));
 recordPanel(failed, (answer) => open(() => fromRecord(answer)));
 chooserDialog((id) => open(() => fromRuleset(id), { choosing: true }).then(() => showTab("game")), failed);
 settingsDialog();
-addEventListener("popstate", () => openAddress());
-if (!inChosenLanguage()) openAddress();
 pressByKeys();
 // The menu of the header opens the panel for programmers.
 document.querySelector('[href$="#request"]').addEventListener("click", (event) => {
@@ -215,3 +221,5 @@ document.querySelector('[href$="#request"]').addEventListener("click", (event) =
   showTab("request");
 });
 if (location.hash === "#request") showTab("request");
+addEventListener("popstate", () => openAddress());
+if (!inChosenLanguage()) openAddress();
