@@ -46,8 +46,10 @@ await test(
     assert.equal(text.split(played.at(-1).sentence).length, 2, "the last move is told once");
     assert.ok(await page.getByRole("button", { name: "Rematch" }).isVisible());
     assert.ok(!(await page.locator("#resign").isVisible()), "the game is over");
+    const [whole, seen] = await page.locator("#event").evaluate((card) => [card.scrollHeight, card.clientHeight]);
+    assert.ok(whole <= seen + 1, "nothing is cut off");
   },
-  { url: url(`moves=${WON}&attackers=2`) },
+  { url: url(`moves=${WON}&attackers=2`), viewport: { width: 360, height: 740 } },
 );
 
 await test(
@@ -177,6 +179,10 @@ await test(
   async (page) => {
     const { y, height } = await page.locator("#board").boundingBox();
     assert.ok(y >= 0 && y + height <= 360, `${y} to ${y + height}`);
+    await page.goto(`${HOME}learn`);
+    await square(page, "c2").locator(".man").waitFor();
+    const lesson = await page.locator("#board").boundingBox();
+    assert.ok(lesson.y >= 0 && lesson.y + lesson.height <= 365, `a lesson: ${lesson.y} to ${lesson.y + lesson.height}`);
   },
   { url: url(`moves=${GAME}&defenders=3`), viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true },
 );
