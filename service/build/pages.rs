@@ -60,6 +60,7 @@ const BUNDLES: &[(&str, &[&str])] = &[
     // Tabs that not every visitor opens.
     ("/play/study.js", &["/tafl-board.js", "/play/main.js"]),
     ("/puzzles/main.js", &["/tafl-board.js"]),
+    ("/learn/main.js", &["/tafl-board.js"]),
 ];
 
 /// One form of the page at an address.

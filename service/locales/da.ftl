@@ -34,6 +34,10 @@ move-capturing = { $side ->
        *[other] Forsvarerne spiller { $move } og slår brikkerne på { $squares }
     }
 }
+move-capturing-king = { $side ->
+    [attackers] Angriberne spiller { $move } og slår kongen på { $square }
+   *[defenders] Forsvarerne spiller { $move } og slår kongen på { $square }
+}
 move-pass = { $side ->
     [attackers] Angriberne melder pas
    *[defenders] Forsvarerne melder pas
@@ -1600,7 +1604,8 @@ page-title = Spil tafl
 page-description = Hnefatafl, brandubh, tablut og beslægtede spil: spil mod computeren eller mod en anden, og læs reglerne for hver udgave.
 page-nav-play = Spil
 page-nav-puzzles = Opgaver
-page-nav-rulesets = Regelsæt
+page-nav-learn = Lær
+page-nav-developers = Udviklere
 page-nav-docs = API
 page-nav-embed = Indlejr
 page-nav-label = Sider
@@ -1610,6 +1615,7 @@ page-needs-script = Brættet kræver JavaScript. Regelsættene kan læses uden.
 page-attackers = Angribere
 page-defenders = Forsvarere
 page-person = Menneske
+page-you = Dig
 page-level = Computer { $level }
 page-new-game = Nyt parti
 page-choose = Vælg et regelsæt
@@ -1643,6 +1649,7 @@ page-moves = Træk
 page-start = Start
 page-turn-attackers = Angriberne er i trækket.
 page-turn-defenders = Forsvarerne er i trækket.
+page-your-turn = Din tur
 page-thinking = Computeren (niveau { $level }) tænker.
 page-players = Spillere
 page-play-computer = Spil mod computeren
@@ -1674,6 +1681,11 @@ page-banner-analyse = Analysér
 page-won-attackers = Angriberne vinder
 page-won-defenders = Forsvarerne vinder
 page-won-nobody = Remis
+page-you-win = Du vinder
+page-level-wins = Computer { $level } vinder
+page-you-resign = Du giver op.
+page-turning-point = Vendepunktet var træk { $ply }, { $move }.
+page-retry-there = Prøv igen derfra
 page-end-resigned-attackers = Angriberne opgiver.
 page-end-resigned-defenders = Forsvarerne opgiver.
 page-end-draw-agreed = Remis blev aftalt.
@@ -1828,6 +1840,8 @@ page-puzzle-days = Dage i træk: { $count }
 page-puzzle-done = Allerede løst.
 page-puzzle-kept = Det, du har løst, gemmes kun i denne browser.
 page-puzzle-forget = Slet
+page-lesson = Lær spillet på fem træk
+page-lesson-new = Ny i tafl?
 page-board-label = Bræt
 page-board-help = Piletasterne går fra felt til felt. Enter tager en brik op og sætter den ned; Escape slipper den.
 page-board-pass = Meld pas

@@ -34,6 +34,10 @@ move-capturing = { $side ->
        *[other] Die Verteidiger spielen { $move } und schlagen die Figuren auf { $squares }
     }
 }
+move-capturing-king = { $side ->
+    [attackers] Die Angreifer spielen { $move } und schlagen den König auf { $square }
+   *[defenders] Die Verteidiger spielen { $move } und schlagen den König auf { $square }
+}
 move-pass = { $side ->
     [attackers] Die Angreifer passen
    *[defenders] Die Verteidiger passen
@@ -1633,7 +1637,8 @@ page-title = Tafl spielen
 page-description = Hnefatafl, Brandubh, Tablut und verwandte Spiele: gegen den Computer oder gegen andere spielen und die Regeln jeder Fassung lesen.
 page-nav-play = Spielen
 page-nav-puzzles = Aufgaben
-page-nav-rulesets = Regelwerke
+page-nav-learn = Lernen
+page-nav-developers = Entwickler
 page-nav-docs = API
 page-nav-embed = Einbetten
 page-nav-label = Seiten
@@ -1643,6 +1648,7 @@ page-needs-script = Das Brett braucht JavaScript. Die Regelwerke lassen sich ohn
 page-attackers = Angreifer
 page-defenders = Verteidiger
 page-person = Mensch
+page-you = Sie
 page-level = Computer { $level }
 page-new-game = Neue Partie
 page-choose = Regelwerk wählen
@@ -1676,6 +1682,7 @@ page-moves = Züge
 page-start = Anfang
 page-turn-attackers = Die Angreifer sind am Zug.
 page-turn-defenders = Die Verteidiger sind am Zug.
+page-your-turn = Sie sind am Zug
 page-thinking = Der Computer (Stufe { $level }) denkt nach …
 page-players = Spieler
 page-play-computer = Gegen den Computer spielen
@@ -1707,6 +1714,11 @@ page-banner-analyse = Analysieren
 page-won-attackers = Die Angreifer gewinnen
 page-won-defenders = Die Verteidiger gewinnen
 page-won-nobody = Remis
+page-you-win = Sie gewinnen
+page-level-wins = Computer { $level } gewinnt
+page-you-resign = Sie geben auf.
+page-turning-point = Der Wendepunkt war Zug { $ply }, { $move }.
+page-retry-there = Von dort noch einmal
 page-end-resigned-attackers = Die Angreifer geben auf.
 page-end-resigned-defenders = Die Verteidiger geben auf.
 page-end-draw-agreed = Remis wurde vereinbart.
@@ -1861,6 +1873,8 @@ page-puzzle-days = Tage in Folge: { $count }
 page-puzzle-done = Schon gelöst.
 page-puzzle-kept = Was Sie gelöst haben, wird nur in diesem Browser gespeichert.
 page-puzzle-forget = Löschen
+page-lesson = In fünf Zügen lernen
+page-lesson-new = Neu beim Tafl?
 page-board-label = Brett
 page-board-help = Mit den Pfeiltasten von Feld zu Feld; die Eingabetaste nimmt eine Figur auf und setzt sie ab, Esc legt sie zurück.
 page-board-pass = Passen

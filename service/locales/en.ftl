@@ -43,6 +43,10 @@ move-capturing = { $side ->
        *[other] The defenders play { $move } and capture the pieces on { $squares }
     }
 }
+move-capturing-king = { $side ->
+    [attackers] The attackers play { $move } and capture the king on { $square }
+   *[defenders] The defenders play { $move } and capture the king on { $square }
+}
 move-pass = { $side ->
     [attackers] The attackers pass
    *[defenders] The defenders pass
@@ -1369,7 +1373,8 @@ page-title = Play tafl
 page-description = Hnefatafl, brandubh, tablut and their relatives: play against the computer or another person, and read the rules of every version.
 page-nav-play = Play
 page-nav-puzzles = Puzzles
-page-nav-rulesets = Rule sets
+page-nav-learn = Learn
+page-nav-developers = For developers
 page-nav-docs = API
 page-nav-embed = Embed
 page-nav-label = Pages
@@ -1379,6 +1384,7 @@ page-needs-script = The board needs JavaScript. The rule sets can be read withou
 page-attackers = Attackers
 page-defenders = Defenders
 page-person = Person
+page-you = You
 page-level = Computer { $level }
 page-new-game = New game
 page-choose = Choose a rule set
@@ -1416,6 +1422,7 @@ page-moves = Moves
 page-start = Start
 page-turn-attackers = The attackers are to move.
 page-turn-defenders = The defenders are to move.
+page-your-turn = Your turn
 page-thinking = The computer (level { $level }) is thinking.
 page-players = Players
 page-play-computer = Play the computer
@@ -1447,6 +1454,11 @@ page-banner-analyse = Analyse
 page-won-attackers = The attackers win
 page-won-defenders = The defenders win
 page-won-nobody = Draw
+page-you-win = You win
+page-level-wins = Level { $level } wins
+page-you-resign = You resign.
+page-turning-point = The turning point was move { $ply }, { $move }.
+page-retry-there = Try it again from there
 page-end-resigned-attackers = The attackers resign.
 page-end-resigned-defenders = The defenders resign.
 page-end-draw-agreed = A draw was agreed.
@@ -1493,6 +1505,8 @@ page-chance = Chance to win: attackers { $percent }%
 page-forced-attackers = The attackers win by force in at most { $plies } moves, counting both sides.
 page-forced-defenders = The defenders win by force in at most { $plies } moves, counting both sides.
 page-better-line = Better
+page-arrow-best = better
+page-arrow-played = played
 page-variation = A variation
 page-back-to-game = Back to the game
 page-analyse-intro = The computer judges every move and marks the turning points; then you can look for better moves yourself.
@@ -1602,6 +1616,27 @@ page-puzzle-days = Days in a row: { $count }
 page-puzzle-done = You have solved this one.
 page-puzzle-kept = What you have solved is stored in this browser only.
 page-puzzle-forget = Delete
+page-lesson = Learn in five moves
+page-lesson-new = New to tafl?
+page-lesson-intro = The defenders try to bring their king to safety. The attackers try to capture him first.
+page-lesson-move = Move like a rook
+page-lesson-move-task = Move your man to the circled square.
+page-lesson-move-wrong = { $move } is a legal move, but the circle is elsewhere.
+page-lesson-capture = Capture a man between two
+page-lesson-capture-task = Capture the enemy man.
+page-lesson-capture-wrong = { $move } captures nothing: no enemy man stands between two of yours after it.
+page-lesson-between = The safe step
+page-lesson-between-task = Step between the two attackers, onto the circled square. Only their own move could capture you.
+page-lesson-between-wrong = { $move } is a legal move, but the circle is elsewhere.
+page-lesson-escape = The king’s way out
+page-lesson-escape-task = Win with one move of the king.
+page-lesson-escape-wrong = After { $move } the king has not escaped yet.
+page-lesson-king = Capture the king
+page-lesson-king-task = Now you are the attackers: capture the king.
+page-lesson-king-wrong = After { $move } the king still has an open side.
+page-lesson-right = Right!
+page-lesson-next = Next
+page-lesson-play = Play a game
 page-board-label = Board
 page-board-help = Arrow keys move between the squares. Enter picks up a piece and puts it down; Escape lets go of it.
 page-board-pass = Pass

@@ -40,6 +40,10 @@ move-capturing = { $side ->
        *[other] Les défenseurs jouent { $move } et prennent les pièces en { $squares }
     }
 }
+move-capturing-king = { $side ->
+    [attackers] Les attaquants jouent { $move } et prennent le roi en { $square }
+   *[defenders] Les défenseurs jouent { $move } et prennent le roi en { $square }
+}
 move-pass = { $side ->
     [attackers] Les attaquants passent leur tour
    *[defenders] Les défenseurs passent leur tour
@@ -1641,7 +1645,8 @@ page-title = Jouer au tafl
 page-description = Hnefatafl, brandubh, tablut et autres jeux de tafl : jouez contre l’ordinateur ou contre quelqu’un, et lisez les règles de chaque version.
 page-nav-play = Jouer
 page-nav-puzzles = Problèmes
-page-nav-rulesets = Jeux de règles
+page-nav-learn = Apprendre
+page-nav-developers = Technique
 page-nav-docs = API
 page-nav-embed = Intégrer
 page-nav-label = Pages
@@ -1651,6 +1656,7 @@ page-needs-script = Le plateau a besoin de JavaScript. Les règles se lisent san
 page-attackers = Attaquants
 page-defenders = Défenseurs
 page-person = Humain
+page-you = Vous
 page-level = Ordinateur { $level }
 page-new-game = Nouvelle partie
 page-choose = Choisir un jeu de règles
@@ -1688,6 +1694,7 @@ page-moves = Coups
 page-start = Début
 page-turn-attackers = Aux attaquants de jouer.
 page-turn-defenders = Aux défenseurs de jouer.
+page-your-turn = À vous de jouer
 page-thinking = L’ordinateur (niveau { $level }) réfléchit…
 page-players = Joueurs
 page-play-computer = Jouer contre l’ordinateur
@@ -1719,6 +1726,11 @@ page-banner-analyse = Analyser
 page-won-attackers = Les attaquants gagnent
 page-won-defenders = Les défenseurs gagnent
 page-won-nobody = Partie nulle
+page-you-win = Vous gagnez
+page-level-wins = Le niveau { $level } gagne
+page-you-resign = Vous abandonnez.
+page-turning-point = Le tournant a été le coup { $ply }, { $move }.
+page-retry-there = Réessayer à partir de là
 page-end-resigned-attackers = Les attaquants abandonnent.
 page-end-resigned-defenders = Les défenseurs abandonnent.
 page-end-draw-agreed = La nulle a été convenue.
@@ -1764,6 +1776,8 @@ page-searching = Recherche…
 page-chance = Probabilité de gain : attaquants { $percent } %
 page-forced-attackers = Les attaquants gagnent de façon forcée en { $plies } demi-coups au plus.
 page-forced-defenders = Les défenseurs gagnent de façon forcée en { $plies } demi-coups au plus.
+page-arrow-best = meilleur
+page-arrow-played = joué
 page-better-line = Mieux
 page-variation = Variante hors de la partie
 page-back-to-game = Retour à la partie
@@ -1874,6 +1888,27 @@ page-puzzle-days = Jours d’affilée : { $count }
 page-puzzle-done = Déjà résolu.
 page-puzzle-kept = Ce que vous avez résolu n’est enregistré que dans ce navigateur.
 page-puzzle-forget = Effacer
+page-lesson = Apprendre en cinq coups
+page-lesson-new = Vous découvrez le tafl ?
+page-lesson-intro = Les défenseurs essaient de mettre leur roi en sûreté. Les attaquants essaient de le prendre avant.
+page-lesson-move = Jouer comme une tour
+page-lesson-move-task = Jouez votre pion sur la case entourée.
+page-lesson-move-wrong = { $move } est un coup légal, mais le cercle est ailleurs.
+page-lesson-capture = Prendre un pion entre deux
+page-lesson-capture-task = Prenez le pion adverse.
+page-lesson-capture-wrong = { $move } ne prend rien : aucun pion adverse ne se trouve ensuite entre deux des vôtres.
+page-lesson-between = Le pas sans danger
+page-lesson-between-task = Allez entre les deux attaquants, sur la case entourée. Seul un coup de leur part pourrait vous prendre.
+page-lesson-between-wrong = { $move } est un coup légal, mais le cercle est ailleurs.
+page-lesson-escape = La sortie du roi
+page-lesson-escape-task = Gagnez par un coup du roi.
+page-lesson-escape-wrong = Après { $move }, le roi ne s’est pas encore échappé.
+page-lesson-king = Prendre le roi
+page-lesson-king-task = À vous les attaquants : prenez le roi.
+page-lesson-king-wrong = Après { $move }, il reste au roi un côté libre.
+page-lesson-right = Exact !
+page-lesson-next = Suivant
+page-lesson-play = Jouer une partie
 page-board-label = Plateau
 page-board-help = Les flèches changent de case. Entrée saisit une pièce et la pose ; Échap la repose.
 page-board-pass = Passer son tour

@@ -34,6 +34,10 @@ move-capturing = { $side ->
        *[other] Verjendur leika { $move } og drepa mennina á { $squares }
     }
 }
+move-capturing-king = { $side ->
+    [attackers] Sækjendur leika { $move } og fanga kónginn á { $square }
+   *[defenders] Verjendur leika { $move } og fanga kónginn á { $square }
+}
 move-pass = { $side ->
     [attackers] Sækjendur segja pass
    *[defenders] Verjendur segja pass
@@ -1639,7 +1643,8 @@ page-title = Tefldu tafl
 page-description = Hnefatafl, brandubh, tablut og skyld töfl: tefldu við tölvuna eða aðra manneskju og lestu reglur hvers reglusafns.
 page-nav-play = Tefla
 page-nav-puzzles = Þrautir
-page-nav-rulesets = Reglusöfn
+page-nav-learn = Læra
+page-nav-developers = Forritarar
 page-nav-docs = API
 page-nav-embed = Fella inn
 page-nav-label = Síður
@@ -1649,6 +1654,7 @@ page-needs-script = Borðið þarfnast JavaScript. Reglusöfnin má lesa án þe
 page-attackers = Sækjendur
 page-defenders = Verjendur
 page-person = Manneskja
+page-you = Þú
 page-level = Tölva { $level }
 page-new-game = Nýtt tafl
 page-choose = Veldu reglusafn
@@ -1682,6 +1688,7 @@ page-moves = Leikir
 page-start = Upphaf
 page-turn-attackers = Sækjendur eiga leik.
 page-turn-defenders = Verjendur eiga leik.
+page-your-turn = Þú átt leik
 page-thinking = Tölvan (stig { $level }) hugsar.
 page-players = Leikmenn
 page-play-computer = Tefla við tölvuna
@@ -1713,6 +1720,11 @@ page-banner-analyse = Greina
 page-won-attackers = Sækjendur vinna
 page-won-defenders = Verjendur vinna
 page-won-nobody = Jafntefli
+page-you-win = Þú vinnur
+page-level-wins = Tölva { $level } vinnur
+page-you-resign = Þú gefst upp.
+page-turning-point = Vendipunkturinn var leikur { $ply }, { $move }.
+page-retry-there = Reyna aftur þaðan
 page-end-resigned-attackers = Sækjendur gefast upp.
 page-end-resigned-defenders = Verjendur gefast upp.
 page-end-draw-agreed = Samið var um jafntefli.
@@ -1867,6 +1879,8 @@ page-puzzle-days = Dagar í röð: { $count }
 page-puzzle-done = Þegar leyst.
 page-puzzle-kept = Það sem þú hefur leyst er aðeins geymt í þessum vafra.
 page-puzzle-forget = Eyða
+page-lesson = Lærðu taflið í fimm leikjum
+page-lesson-new = Ný í tafli?
 page-board-label = Borð
 page-board-help = Örvalyklarnir fara á milli reita. Enter tekur mann upp og setur hann niður; Escape sleppir honum.
 page-board-pass = Segja pass

@@ -34,6 +34,10 @@ move-capturing = { $side ->
        *[other] Forsvarerne spiller { $move } og slår brikkene på { $squares }
     }
 }
+move-capturing-king = { $side ->
+    [attackers] Angriperne spiller { $move } og slår kongen på { $square }
+   *[defenders] Forsvarerne spiller { $move } og slår kongen på { $square }
+}
 move-pass = { $side ->
     [attackers] Angriperne melder pass
    *[defenders] Forsvarerne melder pass
@@ -1600,7 +1604,8 @@ page-title = Spill tafl
 page-description = Hnefatafl, brandubh, tablut og beslektede spill: spill mot datamaskinen eller mot en annen, og les reglene for hver utgave.
 page-nav-play = Spill
 page-nav-puzzles = Oppgaver
-page-nav-rulesets = Regelsett
+page-nav-learn = Lær
+page-nav-developers = Utviklere
 page-nav-docs = API
 page-nav-embed = Bygg inn
 page-nav-label = Sider
@@ -1610,6 +1615,7 @@ page-needs-script = Brettet krever JavaScript. Regelsettene kan leses uten.
 page-attackers = Angripere
 page-defenders = Forsvarere
 page-person = Menneske
+page-you = Deg
 page-level = Datamaskin { $level }
 page-new-game = Nytt parti
 page-choose = Velg et regelsett
@@ -1643,6 +1649,7 @@ page-moves = Trekk
 page-start = Start
 page-turn-attackers = Angriperne er i trekket.
 page-turn-defenders = Forsvarerne er i trekket.
+page-your-turn = Din tur
 page-thinking = Datamaskinen (nivå { $level }) tenker.
 page-players = Spillere
 page-play-computer = Spill mot datamaskinen
@@ -1674,6 +1681,11 @@ page-banner-analyse = Analyser
 page-won-attackers = Angriperne vinner
 page-won-defenders = Forsvarerne vinner
 page-won-nobody = Remis
+page-you-win = Du vinner
+page-level-wins = Datamaskin { $level } vinner
+page-you-resign = Du gir opp.
+page-turning-point = Vendepunktet var trekk { $ply }, { $move }.
+page-retry-there = Prøv igjen derfra
 page-end-resigned-attackers = Angriperne gir opp.
 page-end-resigned-defenders = Forsvarerne gir opp.
 page-end-draw-agreed = Remis ble avtalt.
@@ -1828,6 +1840,8 @@ page-puzzle-days = Dager på rad: { $count }
 page-puzzle-done = Allerede løst.
 page-puzzle-kept = Det du har løst, lagres bare i denne nettleseren.
 page-puzzle-forget = Slett
+page-lesson = Lær spillet på fem trekk
+page-lesson-new = Ny i tafl?
 page-board-label = Brett
 page-board-help = Piltastene går fra rute til rute. Enter tar opp en brikke og setter den ned; Escape slipper den.
 page-board-pass = Meld pass

@@ -37,6 +37,10 @@ move-capturing = { $side ->
        *[other] Försvararna spelar { $move } och slår pjäserna på { $squares }
     }
 }
+move-capturing-king = { $side ->
+    [attackers] Angriparna spelar { $move } och slår kungen på { $square }
+   *[defenders] Försvararna spelar { $move } och slår kungen på { $square }
+}
 move-pass = { $side ->
     [attackers] Angriparna passar
    *[defenders] Försvararna passar
@@ -1606,7 +1610,8 @@ page-title = Spela tafl
 page-description = Hnefatafl, brandubh, tablut och besläktade spel: spela mot datorn eller mot någon annan, och läs reglerna för varje version.
 page-nav-play = Spela
 page-nav-puzzles = Problem
-page-nav-rulesets = Regelverk
+page-nav-learn = Lär dig
+page-nav-developers = Utvecklare
 page-nav-docs = API
 page-nav-embed = Bädda in
 page-nav-label = Sidor
@@ -1616,6 +1621,7 @@ page-needs-script = Brädet kräver JavaScript. Regelverken kan läsas utan.
 page-attackers = Angripare
 page-defenders = Försvarare
 page-person = Människa
+page-you = Du
 page-level = Dator { $level }
 page-new-game = Nytt parti
 page-choose = Välj ett regelverk
@@ -1649,6 +1655,7 @@ page-moves = Drag
 page-start = Start
 page-turn-attackers = Angriparna är vid draget.
 page-turn-defenders = Försvararna är vid draget.
+page-your-turn = Din tur
 page-thinking = Datorn (nivå { $level }) tänker.
 page-players = Spelare
 page-play-computer = Spela mot datorn
@@ -1680,6 +1687,11 @@ page-banner-analyse = Analysera
 page-won-attackers = Angriparna vinner
 page-won-defenders = Försvararna vinner
 page-won-nobody = Remi
+page-you-win = Du vinner
+page-level-wins = Dator { $level } vinner
+page-you-resign = Du ger upp.
+page-turning-point = Vändpunkten var drag { $ply }, { $move }.
+page-retry-there = Försök igen därifrån
 page-end-resigned-attackers = Angriparna ger upp.
 page-end-resigned-defenders = Försvararna ger upp.
 page-end-draw-agreed = Parterna enades om remi.
@@ -1834,6 +1846,8 @@ page-puzzle-days = Dagar i rad: { $count }
 page-puzzle-done = Redan löst.
 page-puzzle-kept = Det du har löst sparas bara i den här webbläsaren.
 page-puzzle-forget = Radera
+page-lesson = Lär dig på fem drag
+page-lesson-new = Ny i tafl?
 page-board-label = Bräde
 page-board-help = Piltangenterna går från ruta till ruta. Enter tar upp en pjäs och ställer ner den; Escape släpper den.
 page-board-pass = Passa

@@ -298,7 +298,7 @@ async fn pages(router: &Router) -> Vec<String> {
     all.extend(
         get(router, "/proto").await.text().lines().map(ToOwned::to_owned).filter(|line| !line.is_empty()),
     );
-    for page in ["/", "/docs", "/proto", "/rulesets", "/puzzles", "/embed"] {
+    for page in ["/", "/docs", "/proto", "/rulesets", "/learn", "/puzzles", "/embed"] {
         let html = send(router, "GET", page, &[("accept", "text/html,*/*;q=0.8")], String::new()).await;
         assert!(html.header("content-type").starts_with("text/html"), "{page}");
         let text = html.text();
@@ -307,7 +307,8 @@ async fn pages(router: &Router) -> Vec<String> {
             .zip(text.split(['"']).skip(1))
             .filter(|(before, _)| before.ends_with("href=") || before.ends_with("src="));
         let here = links.filter(|(_, link)| !link.starts_with('#'));
-        all.extend(here.map(|(_, link)| format!("/{}", link.trim_start_matches('.').replace("&amp;", "&"))));
+        let path = |link: &str| link.split('#').next().unwrap_or_default().replace("&amp;", "&");
+        all.extend(here.map(|(_, link)| format!("/{}", path(link).trim_start_matches(['.', '/']))));
     }
     let llms = get(router, "/llms.txt").await.text();
     all.extend(llms.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0.to_owned())));

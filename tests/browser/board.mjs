@@ -387,7 +387,7 @@ await embedded("arrows and circles", BRANDUBH, async (page) => {
     { arrows: [{ from: "d2", to: "e2", kind: "best" }, { from: "d6", to: "a6", kind: "played" }], highlights: [{ square: "d4" }] }));
   const arrow = page.locator("tafl-board .ground .arrow");
   assert.equal(await arrow.count(), 2);
-  const [shape, from, to] = [await arrow.first().boundingBox(), await box(page, "d2"), await box(page, "e2")];
+  const [shape, from, to] = [await arrow.last().boundingBox(), await box(page, "d2"), await box(page, "e2")];
   assert.ok(shape.x > from.x && shape.x < from.x + from.width * 0.7, "begins in its square");
   assert.ok(shape.x + shape.width > to.x + to.width * 0.3, "ends in the other");
   assert.equal(await page.locator("tafl-board .air circle").count(), 2);
@@ -463,7 +463,7 @@ await test("a path where there is nothing", async (page) => {
   await page.getByRole("heading", { name: "Seite nicht gefunden" }).waitFor();
   assert.match(await page.locator("main").innerText(), /\/v1\/moves:aply[^]*\/v1\/moves:apply/);
   assert.deepEqual(await violations(page), []);
-  await page.locator("main").getByRole("link", { name: "Regelwerke" }).click();
+  await page.locator("main").getByRole("link", { name: "Lernen" }).click();
   await page.waitForURL(`${HOME}rulesets`);
 }, { url: "v1/moves:aply", locale: "de-DE", bypassCSP: true, expected: /404 \(Not Found\)/ });
 

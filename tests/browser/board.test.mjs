@@ -65,7 +65,10 @@ test("arrows begin in their square, and end in the other", () => {
   assert.equal(Math.max(...xs), 4500 - 60);
   const back = corners(drawn({ from: "d9", to: "e9" }, { flipped: true })).map(([x]) => x);
   assert.deepEqual([Math.max(...back), Math.min(...back)], [5500, 4500 + 60]);
-  assert.match(drawn({ from: "a1", to: "b3", kind: "played" }), /fill="var\(--alarm\)"/);
+  assert.match(drawn({ from: "a1", to: "b3", kind: "played" }), /fill="none" stroke="var\(--alarm\)"/);
+  // A short arrow is not hidden by a long one from its square.
+  const both = scene(START, { arrows: [{ from: "d9", to: "e9", kind: "played" }, { from: "d9", to: "h9", kind: "best" }] });
+  assert.deepEqual(arrows(both).map((one) => /--(choice|alarm)/.exec(one)[1]), ["choice", "alarm"]);
   for (const arrow of [{ from: "a1", to: "a1" }, { from: "a1", to: "k1" }, { from: "", to: "a1" }, { to: "a1" }, { from: "é5", to: "a1" }]) {
     assert.equal(drawn(arrow), "", JSON.stringify(arrow));
   }

@@ -262,8 +262,17 @@ await test(
       .getByText(`${bare(blunder.better.move)} is the best move.`)
       .waitFor();
     await lesson(page).getByText(blunder.reasons[0].sentence).waitFor();
+    // Why the better move is good is said as well, to whoever finds it and whoever has it shown.
+    const candidates = [bare(blunder.better.move)];
+    const [{ legal: good }] = (await ask("v1/moves:evaluate", { ...before, candidates })).moves;
+    await lesson(page).getByText(good.reasons[0].sentence).waitFor();
     await page.keyboard.press("Enter");
     await panel(page).getByText("Mistakes corrected without help: 0 of 1.").waitFor();
+    await panel(page).getByRole("button", { name: "Attackers: 1" }).click();
+    await lesson(page).getByRole("button", { name: "Show the solution" }).click();
+    await lesson(page).getByText(good.reasons[0].sentence).waitFor();
+    // Both arrows are explained.
+    assert.deepEqual(await lesson(page).locator(".arrows span").allInnerTexts(), ["better", "played"]);
   },
   BRANDUBH,
 );

@@ -6,7 +6,12 @@ import { createServer } from "node:http";
 import { HOME, ask, click, close, median, plies, square, test, token, violations } from "./page.mjs";
 
 const event = (page) => page.locator("#event");
-const tab = (page, name) => page.getByRole("tab", { name }).click();
+/** Opens a panel; that for programmers by the menu of the header. */
+async function tab(page, name) {
+  if (name !== "Request") return page.getByRole("tab", { name }).click();
+  await page.getByRole("button", { name: "For developers" }).click();
+  await page.getByRole("link", { name }).click();
+}
 const roundTrips = [];
 
 /** Measures the time from the release of the pointer until the frame after the move was drawn. */
@@ -79,7 +84,7 @@ await test("illegal moves", async (page) => {
     // The same square twice puts the piece down.
     if (from === to) break;
     await page.locator("#event.illegal").getByText(rejected.sentence).waitFor();
-    const text = await event(page).innerText();
+    const text = `${await event(page).innerText()} ${await page.locator("#details").innerText()}`;
     assert.ok(text.includes(rejected.sentence), text);
     if (rejected.rule) {
       const { ruleset } = await ask("v1/rulesets/brandubh-wtf");
@@ -205,7 +210,7 @@ await test("rules that are compared and edited", async (page) => {
   await click(page, "d1", "d4");
   await plies(page, 1);
   await click(page, "f4", "g4");
-  await page.locator("#event.over").getByRole("link", { name: "The length of a game" }).waitFor();
+  await page.locator("#details").getByRole("link", { name: "The length of a game" }).waitFor();
 }, { url: "?ruleset=copenhagen", expected: /400 \(Bad Request\)/ });
 
 await test("the request, ready to copy", async (page) => {

@@ -5,6 +5,8 @@ import assert from "node:assert/strict";
 import { HOME, ask, click, close, median, plies, square, test, violations } from "./page.mjs";
 
 const event = (page) => page.locator("#event");
+/** What explains the card below the buttons. */
+const details = (page) => page.locator("#details");
 const wrong = (page) => page.locator("#wrong");
 const moves = (page) => page.locator(".ply").allTextContents();
 const query = (page) => new URL(page.url()).searchParams;
@@ -131,7 +133,7 @@ await test(
     const { position } = await ask("v1/positions:new", { ruleset: "magpie", setup: "magpie_7" });
     assert.equal(await boardOf(page), position.board);
     await page.goto(`${HOME}?ruleset=brandubh-wtf&moves=d2-a2,d3-d9,a2-a3`);
-    await event(page).getByText("The link holds a move that cannot be played: d3-d9.").waitFor();
+    await details(page).getByText("The link holds a move that cannot be played: d3-d9.").waitFor();
     assert.deepEqual(await moves(page), ["d2-a2"]);
     await page.goto(`${HOME}?ruleset=chess`);
     await wrong(page).getByText("There is no rule set named chess.").waitFor();
@@ -202,7 +204,7 @@ await test(
     assert.deepEqual(await page.locator(".moves thead th").allTextContents(), ["Attackers", "Defenders"]);
     assert.equal(await page.locator("#taken-defenders .man[data-side=attackers]").count(), 2);
     assert.equal(await page.locator("#taken-attackers .man").count(), 0);
-    await event(page).getByText("attacker on b1, between the corner a1 and c1").waitFor();
+    await details(page).getByText("attacker on b1, between the corner a1 and c1").waitFor();
     await page.locator("#previous").click();
     assert.equal(await page.locator("#taken-defenders .man").count(), 1);
     const [board, status] = [await page.locator("#board").boundingBox(), await event(page).boundingBox()];
@@ -214,24 +216,24 @@ await test(
 await test(
   "a banner at the end, with a rematch and the analysis",
   async (page) => {
-    await event(page).getByRole("heading", { name: "The defenders win" }).waitFor();
+    await event(page).getByRole("heading", { name: "Level 2 wins" }).waitFor();
     const { ruleset } = await ask("v1/rulesets/brandubh-wtf");
-    await event(page)
+    await details(page)
       .getByText(ruleset.entries.find(({ rule }) => rule === "escape").sentence)
       .waitFor();
     assert.doesNotMatch(await page.locator("body").innerText(), /OUTCOME_REASON|ILLEGAL_REASON|\bCode\b/);
-    await event(page).getByRole("link").click();
+    await details(page).getByRole("link").click();
     assert.ok(await page.locator("#rule-escape").isVisible());
     assert.equal(await page.evaluate(() => document.activeElement.id), "rule-escape");
-    await event(page).getByRole("button", { name: "Analyse" }).click();
+    await page.getByRole("button", { name: "Analyse", exact: true }).click();
     await page.getByText("the turning point is move 3").waitFor();
-    await event(page).getByRole("button", { name: "Rematch" }).click();
+    await page.getByRole("button", { name: "Rematch" }).click();
     // The level now has the other side.
     await answered(page, 1);
     assert.deepEqual([query(page).get("attackers"), query(page).get("defenders")], ["2", null]);
     assert.notEqual(query(page).get("seed"), "5");
     await page.goBack();
-    await event(page).getByRole("heading", { name: "The defenders win" }).waitFor();
+    await event(page).getByRole("heading", { name: "Level 2 wins" }).waitFor();
   },
   { url: `?ruleset=brandubh-wtf&moves=${WON}&defenders=2&seed=5` },
 );
@@ -239,7 +241,7 @@ await test(
 await test(
   "a hint in four steps",
   async (page) => {
-    const note = page.locator("#event .note");
+    const note = page.locator("#details .note");
     const seen = [];
     for (const [n, reveal] of ["REGION", "PIECE", "MOVE", "LINE"].entries()) {
       await page.locator("#hint").click();
@@ -273,6 +275,7 @@ await test(
     const round = "b4-b3,d3-e3,b3-b2,e3-f3,b2-b4,f3-d3".split(",");
     const lost = [...round, ...WON.split(",").slice(0, 5)];
     await page.goto(`${HOME}?ruleset=brandubh-wtf&moves=${lost.slice(0, 8)}&defenders=4`);
+    await plies(page, 8);
     assert.ok(await page.getByRole("button", { name: "Offer a draw" }).isDisabled());
     for (const [url, level, side] of [
       [`moves=${lost}&attackers=4`, 4, "attackers"],
@@ -289,17 +292,17 @@ await test(
       await page.getByRole("button", { name: "Offer a draw" }).click();
       await page.getByRole("button", { name: "Click again to confirm" }).click();
       if (agrees) await event(page).getByText("A draw was agreed.").waitFor();
-      else await event(page).getByText("The computer declines the draw.").waitFor();
+      else await details(page).getByText("The computer declines the draw.").waitFor();
       assert.equal(query(page).get("end"), agrees ? "draw-agreed" : null);
     }
     await page.locator("#resign").click();
     await page.getByRole("button", { name: "Click again to confirm" }).waitFor();
     assert.equal(await page.locator("#event.over").count(), 0);
     await page.locator("#resign").click();
-    await event(page).getByText("The attackers resign.").waitFor();
-    await event(page).getByRole("heading", { name: "The defenders win" }).waitFor();
+    await event(page).getByText("You resign.").waitFor();
+    await event(page).getByRole("heading", { name: "Level 4 wins" }).waitFor();
     await page.reload();
-    await event(page).getByText("The attackers resign.").waitFor();
+    await event(page).getByText("You resign.").waitFor();
     await page.getByRole("tab", { name: "Record" }).click();
     await page.getByLabel("This game as text").first().selectOption("PGN");
     await page.waitForFunction(() =>
@@ -308,7 +311,7 @@ await test(
         .value.includes('[Termination "resignation"]'),
     );
     await page.locator("#undo").click();
-    await event(page).getByText("The attackers are to move.").waitFor();
+    await event(page).getByRole("heading", { name: "Your turn" }).waitFor();
     assert.equal(query(page).get("end"), null);
   },
   { url: "?ruleset=brandubh-wtf" },
@@ -342,19 +345,19 @@ await test("the look of the board, the language and sound are kept", async (page
   await page.getByLabel("Sound").check();
   assert.ok((await page.evaluate(() => globalThis.heard)) > 0);
   await page.getByLabel("Language").selectOption("de");
-  await page.getByRole("heading", { name: "Die Angreifer sind am Zug." }).waitFor();
+  await page.getByRole("heading", { name: "Sie sind am Zug" }).waitFor();
   assert.deepEqual([await page.locator("html").getAttribute("lang"), (await moves(page)).length], ["de", 2]);
   const look = () =>
     page.locator("#board").evaluate((board) => [board.getAttribute("theme"), board.getAttribute("pieces")]);
   assert.deepEqual(await look(), ["wood", "arms"]);
-  assert.match(await page.getByRole("link", { name: "Regelwerke" }).getAttribute("href"), /locale=de/);
+  assert.match(await page.getByRole("link", { name: "Lernen", exact: true }).getAttribute("href"), /locale=de/);
   await page.goto(HOME);
   await page.getByRole("heading", { name: "Gegen den Computer spielen" }).waitFor();
   assert.deepEqual(await look(), ["wood", "arms"]);
   await page.locator("#settings-open").click();
   assert.ok(await page.locator("#sound").isChecked());
   await page.locator("#theme").selectOption("auto");
-  assert.deepEqual(await look(), [null, "arms"]);
+  assert.deepEqual(await look(), ["wood", "arms"], "wood by day");
 });
 
 await test("a game by the keyboard alone", async (page) => {
@@ -407,7 +410,7 @@ await test("a game by the keyboard alone", async (page) => {
     );
     count = (await moves(page)).length;
   }
-  await reach("Rematch");
+  await reach("rematch");
   await press("Enter");
   await answered(page, 1);
 });
@@ -503,7 +506,7 @@ for (const colorScheme of ["light", "dark"]) {
         await page.goto(`${HOME}?ruleset=brandubh-wtf&moves=d2-a2,d3-a3,b4-b1,c4-c1`);
         await plies(page, 4);
         await page.locator("#hint").click();
-        await page.locator("#event .note").waitFor();
+        await page.locator("#details .note").waitFor();
         await page.locator("#resign").click();
         assert.deepEqual(await violations(page), [], "a game");
         await page.locator("#resign").click();

@@ -106,6 +106,7 @@ await test(
     await ready(page);
     await task(page).getByRole("button", { name: "Show the solution" }).click();
     const line = page.getByRole("group", { name: "The solution:" }).getByRole("button");
+    await line.first().waitFor();
     assert.deepEqual(await line.allTextContents(), puzzle.pv.map(bare));
     await page.waitForFunction(() => document.querySelector("#board").position.outcome);
     await page.locator("#progress").getByText("Solved: 0").waitFor();

@@ -312,7 +312,7 @@ impl Artist {
             places.len() <= MANY_ESCAPES || ((1..last).contains(&column) && (1..last).contains(&row))
         };
         let cell = self.frame.cell;
-        let wide = (cell / 14).max(1);
+        let wide = (cell / 20).max(1);
         let edge = if wide > 2 { self.frame.line().min(wide / 3).max(1) } else { 0 };
         let mut lines = Vec::new();
         for &place in &places {
@@ -321,7 +321,7 @@ impl Artist {
                 let beyond = !(0..=last).contains(&next.0) || !(0..=last).contains(&next.1);
                 if beyond || (framed(place) && !places.contains(&next)) {
                     shapes.push(self.strip(place, side, wide, Ink::Way));
-                    lines.extend((edge > 0).then(|| self.strip(place, side, edge, Ink::Halo)));
+                    lines.extend((edge > 0).then(|| self.strip(place, side, edge, Ink::Halo).faint(60)));
                 }
             }
         }
@@ -336,11 +336,11 @@ impl Artist {
         Shape::area([left + column * cell + x, top + row * cell + y, width, height], self.colour(ink))
     }
 
-    /// A frame along the inside of a square.
-    fn frame(&self, square: Square, ink: Ink, shapes: &mut Vec<Shape>) {
+    /// A frame along the inside of the square of the chosen piece.
+    fn frame(&self, square: Square, shapes: &mut Vec<Shape>) {
         let Some((x, y)) = self.frame.corner(square) else { return };
         let (cell, wide) = (self.frame.cell, (self.frame.cell / 14).max(1));
-        let colour = self.colour(ink);
+        let colour = self.colour(Ink::Choice);
         for [across, down, width, height] in [
             [0, 0, cell, wide],
             [0, cell - wide, cell, wide],
@@ -364,14 +364,14 @@ impl Artist {
             if in_danger == Some(to) {
                 self.stamp(&self.moved_in_danger, to, 100, shapes);
             } else if escaped != Some(to) {
-                self.frame(to, Ink::MovedFrame, shapes);
+                self.stamp(&self.brackets, to, 100, shapes);
             }
         }
         if let Some(chosen) = scene.chosen {
             if scene.destinations.is_empty() {
                 self.stamp(&self.stuck, chosen, 100, shapes);
             } else {
-                self.frame(chosen, Ink::Choice, shapes);
+                self.frame(chosen, shapes);
             }
         }
     }

@@ -340,7 +340,7 @@ fn exits_that_touch_are_outlined_together() {
     // the top, the right, below.
     let (left, top) = (11 + 48, 11 + 9 * 48);
     let [left, top, right, below] =
-        [(left + 2, top + 24), (left + 24, top + 2), (left + 45, top + 24), (left + 24, top + 45)];
+        [(left + 1, top + 24), (left + 24, top + 1), (left + 46, top + 24), (left + 24, top + 46)];
     let at = |(x, y): (usize, usize)| picture.at(x, y);
     assert!(at(left) == at(below) && at(top) == at(right) && at(left) != at(top));
 }

@@ -11,7 +11,7 @@ const DRAWN: i8 = 7;
 
 /// Where the drawing is put on a board of another size.
 #[derive(Clone, Copy)]
-enum At {
+pub(super) enum At {
     /// With a1 on a1.
     Corner,
     /// Between the corner and the centre, free of special squares.
@@ -22,16 +22,16 @@ enum At {
 
 /// A position, and the move that shows the rule; its piece may also come from the next square, where pieces go
 /// no further. A king who is not drawn stands in the centre.
-type Drawn = (At, &'static str, &'static str);
+pub(super) type Drawn = (At, &'static str, &'static str);
 
-const CAPTURE: Drawn = (At::Between, "7/7/7/7/7/1ad2a1/7", "f2-d2");
+pub(super) const CAPTURE: Drawn = (At::Between, "7/7/7/7/7/1ad2a1/7", "f2-d2");
 const SHIELDWALL: Drawn = (At::Corner, "7/7/7/4a2/7/2aa3/1add3", "e4-e1");
 const EXIT_FORT: Drawn = (At::Corner, "a6/7/5d1/7/7/3dd2/2dk3", "f5-f1");
 const RING: Drawn = (At::Centre, "7/6a/2ada2/2aka2/3a3/7/7", "g6-d6");
 const LINNAEAN: Drawn = (At::Centre, "7/5a1/3d3/2aka2/3a3/7/7", "f6-d6");
 
 /// The king where he stands free, on the throne, and next to it: taken by the fewest attackers first.
-const KING: [[Drawn; 2]; 3] = [
+pub(super) const KING: [[Drawn; 2]; 3] = [
     [(At::Between, "7/7/7/7/7/1ak2a1/7", "f2-d2"), (At::Between, "7/7/7/7/2a4/1ak2a1/2a4", "f2-d2")],
     [(At::Centre, "7/7/7/2ak1a1/7/7/7", "f4-e4"), (At::Centre, "7/7/3a3/2ak1a1/3a3/7/7", "f4-e4")],
     [(At::Centre, "7/7/7/7/2ak1a1/7/7", "f3-e3"), (At::Centre, "7/7/7/7/2ak1a1/3a3/7", "f3-e3")],
@@ -80,7 +80,7 @@ pub(super) fn of(referee: &Referee) -> Vec<Example> {
 }
 
 /// Plays a drawn move; `None` if it does not show what is wanted.
-fn proved(
+pub(super) fn proved(
     referee: &Referee,
     rule: RuleId,
     (at, drawing, mv): Drawn,

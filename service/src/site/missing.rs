@@ -1,6 +1,6 @@
 //! The page for paths where there is nothing.
 
-use super::{PLACES, Page, Reader};
+use super::{FOR_DEVELOPERS, PLACES, Page, Reader};
 use maud::html;
 
 /// The page; `nearest` is the path of the call that is most similar to the one asked for.
@@ -16,7 +16,7 @@ pub(crate) fn missing(reader: Reader<'_>, path: &str, nearest: Option<&str>) -> 
         @if let Some(nearest) = nearest {
             p { (words.page_with("missing-nearest", [("nearest", nearest.into())])) }
         }
-        ul { @for (place, name) in PLACES {
+        ul { @for (place, name) in PLACES.into_iter().chain(FOR_DEVELOPERS) {
             li { a href={ (up) (if place.is_empty() { "." } else { place }) } { (words.page(name)) } }
         } }
     };

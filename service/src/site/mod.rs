@@ -6,6 +6,7 @@
 mod embed;
 mod examples;
 mod frame;
+mod lesson;
 mod missing;
 mod play;
 mod puzzles;
@@ -14,9 +15,10 @@ mod rulesets;
 use crate::words::i18n::{CATALOG, Words};
 pub(crate) use embed::embed;
 pub(crate) use frame::frame;
+pub(crate) use lesson::lesson;
 use maud::{DOCTYPE, Markup, html};
 pub(crate) use missing::missing;
-pub(crate) use play::play;
+pub(crate) use play::{FIRST, play};
 pub(crate) use puzzles::puzzles;
 pub(crate) use rulesets::{not_found, ruleset, rulesets};
 
@@ -68,16 +70,14 @@ struct Page<'a> {
 const THEME_COLOURS: [(&str, &str); 2] = [("light", "#fbf7ee"), ("dark", "#171310")];
 
 /// The pages in the header, by path, with the names of their titles.
-const PLACES: [(&str, &str); 5] = [
-    ("", "nav-play"),
-    ("puzzles", "nav-puzzles"),
-    ("rulesets", "nav-rulesets"),
-    ("docs", "nav-docs"),
-    ("embed", "nav-embed"),
-];
+const PLACES: [(&str, &str); 3] = [("", "nav-play"), ("puzzles", "nav-puzzles"), ("rulesets", "nav-learn")];
+
+/// What the header has for programmers; the last one is a panel of the first page.
+const FOR_DEVELOPERS: [(&str, &str); 3] =
+    [("docs", "nav-docs"), ("embed", "nav-embed"), ("./#request", "tab-request")];
 
 /// The value of a parameter of a query, if it is there.
-fn passed(query: &str, name: &str) -> Option<String> {
+pub(crate) fn passed(query: &str, name: &str) -> Option<String> {
     let mut all = form_urlencoded::parse(query.as_bytes());
     all.find(|(known, _)| known == name).map(|(_, value)| value.into_owned())
 }
@@ -108,6 +108,10 @@ impl Page<'_> {
         let Reader { words, origin, .. } = reader;
         let up = "../".repeat(self.path.matches('/').count());
         let home = if up.is_empty() { "." } else { &up };
+        let link = |(path, name): (&str, &str)| {
+            let href = if path.is_empty() { home.to_owned() } else { format!("{up}{path}") };
+            html! { a href=(href) aria-current=[(path == self.path).then_some("page")] { (words.page(name)) } }
+        };
         let skip = words.page(if self.class == "play" { "skip" } else { "skip-content" });
         html! {
             (DOCTYPE)
@@ -149,10 +153,9 @@ impl Page<'_> {
                     header.site {
                         a.brand href=(home) { img src={ (up) "favicon.svg" } alt="" width="28" height="28"; span { "tafld" } }
                         nav aria-label=(words.page("nav-label")) {
-                            @for (path, name) in PLACES {
-                                a href=(if path.is_empty() { home.to_owned() } else { format!("{up}{path}") })
-                                    aria-current=[(path == self.path).then_some("page")] { (words.page(name)) }
-                            }
+                            @for place in PLACES { (link(place)) }
+                            button #developers-open type="button" popovertarget="developers" { (words.page("nav-developers")) }
+                            div #developers popover { @for place in FOR_DEVELOPERS { (link(place)) } }
                         }
                     }
                     main #content class=(self.class) tabindex="-1" { (self.content) }

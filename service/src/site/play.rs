@@ -7,7 +7,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use tafl_engine::catalogue::{self, Entry};
 
 /// The rule set that is offered first: the smallest board, whose games are short.
-const FIRST: &str = "brandubh-wtf";
+pub(crate) const FIRST: &str = "brandubh-wtf";
 
 /// The parameters of a game, as `web/play/link.js` writes them.
 const OWN: [&str; 10] =
@@ -64,7 +64,7 @@ fn content(entry: Option<&Entry>, query: &str, words: &Words) -> Markup {
     let text = |name: &str| words.page(name);
     html! {
         h1.hidden { (text("title")) }
-        noscript { p.notice { (text("needs-script")) " " a href="rulesets" { (text("nav-rulesets")) } } }
+        noscript { p.notice { (text("needs-script")) " " a href="rulesets" { (text("rulesets-title")) } } }
         section.head aria-label=(text("players")) {
             div.top {
                 button #choose.choose type="button" aria-haspopup="dialog" {
@@ -110,11 +110,16 @@ fn content(entry: Option<&Entry>, query: &str, words: &Words) -> Markup {
                         button.quiet type="button" id=(name) { (text(label)) }
                     }
                 }
+                div.wishes.after {
+                    button #rematch type="button" { (text("rematch")) }
+                    button #analyse.quiet type="button" { (text("banner-analyse")) }
+                }
             }
+            div #details.details {}
             div.tabs role="tablist" aria-label=(text("tabs")) {
                 @for (n, tab) in TABS.iter().enumerate() {
                     button type="button" role="tab" id={ "tab-" (tab) } aria-controls={ "panel-" (tab) }
-                        aria-selected=(n == 0) tabindex=[(n > 0).then_some("-1")] { (text(&format!("tab-{tab}"))) }
+                        aria-selected=(n == 0) tabindex=[(n > 0).then_some("-1")] hidden[*tab == HIDDEN_TAB] { (text(&format!("tab-{tab}"))) }
                 }
             }
             @for (n, tab) in TABS.iter().enumerate() {
@@ -151,6 +156,10 @@ fn start(words: &Words) -> Markup {
     let text = |name: &str| words.page(name);
     html! {
         div #start.start {
+            a #learn.newcomer href="learn" {
+                (icon("M3 9l9-4 9 4-9 4zM7 11v5c3 2 7 2 10 0v-5M21 9v6"))
+                span { (text("lesson-new")) " " b { (text("lesson")) } }
+            }
             form #computer.offer {
                 h2 { (icon("M5 8h14v11H5zM12 4v4M2 12v4M22 12v4M9 12.5v1M15 12.5v1M9 16h6")) (text("play-computer")) }
                 label.strength {
@@ -222,6 +231,9 @@ fn bar(dialog: &str, title: &str, words: &Words) -> Markup {
 
 /// The panels beside the board, of which the first is shown.
 const TABS: [&str; 7] = ["game", "analysis", "explorer", "rules", "setup", "record", "request"];
+
+/// The panel for programmers, whose tab is there once the menu of the header has opened it.
+const HIDDEN_TAB: &str = "request";
 
 /// The buttons that step through a game.
 pub(super) fn steps(words: &Words) -> Markup {

@@ -23,6 +23,7 @@ pub(crate) fn rulesets(reader: Reader<'_>) -> String {
     let content = html! {
         h1 { (title) }
         p.lead { (words.page("rulesets-intro")) }
+        p { (words.page("lesson-new")) " " a href="learn" { (words.page("lesson")) } }
         (finder(&all, words))
         section #best aria-labelledby="best-heading" {
             h2 #best-heading { (words.page("best-known")) }
@@ -147,7 +148,10 @@ pub(crate) fn ruleset(reader: Reader<'_>, entry: &'static Entry) -> String {
                     p.facts { span { (words.size(entry.rules.board.size)) } span { (family_name(entry.family)) } code { (pinned_id) } }
                     @if !entry.aliases.is_empty() { p { (words.page_with("also-called", [("names", words.listed(entry.aliases).into())])) } }
                     p.lead { (lead) }
-                    p { a.button href={ "../?new=" (entry.id) } { (words.page("play-these")) } }
+                    p.row {
+                        a.button href={ "../?new=" (entry.id) } { (words.page("play-these")) }
+                        a.button.quiet href={ "../learn?ruleset=" (entry.id) } { (words.page("lesson")) }
+                    }
                     @if let Some(source) = &source { p.source { (words.page("source")) ": " (cited(source)) } }
                 }
             }
@@ -271,7 +275,7 @@ pub(crate) fn not_found(reader: Reader<'_>, name: &str) -> String {
         scripts: &[],
         calls: &[],
         class: "read",
-        content: html! { h1 { (title) } p { a href="../rulesets" { (words.page("nav-rulesets")) } } },
+        content: html! { h1 { (title) } p { a href="../rulesets" { (words.page("rulesets-title")) } } },
     };
     page.framed(reader)
 }

@@ -71,22 +71,21 @@ export function ground(scene, marks) {
     inDanger && use("burst", at(king)),
     ...lastMove(move, king, inDanger, escape, at),
     ...(ended?.squares ?? []).filter((square) => pieces.has(square) && square !== king).map((square) => use("stuck", at(square))),
-    picked && (scene.editing || !scene.moves || scene.moves[picked] ? frame(at(picked), "choice") : use("stuck", at(picked))),
+    picked && (scene.editing || !scene.moves || scene.moves[picked] ? frame(at(picked)) : use("stuck", at(picked))),
     ...arrows(scene),
   ].filter(Boolean).join("");
 }
 
-/** Brackets where a move began, and a frame where it ended: within the rays of a king in danger, none around one who escaped. */
+/** Brackets where a move began and where it ended: a frame within the rays of a king in danger, none around one who escaped. */
 function lastMove(move, king, inDanger, escape, at) {
   if (!move?.from) return [];
   const brackets = use("brackets", at(move.from));
-  if (move.to !== king) return [brackets, frame(at(move.to), "moved-frame")];
-  if (inDanger) return [brackets, use("moved-in-danger", at(king))];
-  return [brackets, escape.has(king) ? "" : frame(at(king), "moved-frame")];
+  if (move.to === king && inDanger) return [brackets, use("moved-in-danger", at(king))];
+  return [brackets, move.to === king && escape.has(king) ? "" : use("brackets", at(move.to))];
 }
 
-function frame([column, row], ink) {
-  return `<rect x="${column * CELL + 36}" y="${row * CELL + 36}" width="928" height="928" fill="none" stroke="var(--${ink})" stroke-width="72"/>`;
+function frame([column, row]) {
+  return `<rect x="${column * CELL + 36}" y="${row * CELL + 36}" width="928" height="928" fill="none" stroke="var(--choice)" stroke-width="72"/>`;
 }
 
 function circle([column, row], ink) {
@@ -105,12 +104,12 @@ function bands(scene, escape) {
       const next = [at[0] + across, at[1] + down];
       return beyond(next) || ((escape.size <= MANY_ESCAPES || inner(at)) && !shown.has(next.join()));
     }).map((side) => [at, side]));
-  return [...sides.map((side) => strip(...side, 71, "way")), ...sides.map((side) => strip(...side, 18, "halo"))];
+  return [...sides.map((side) => strip(...side, 50, "way")), ...sides.map((side) => strip(...side, 15, "halo", ' opacity=".6"'))];
 }
 
 /** A strip along the inside of one side of a square. */
-const strip = ([column, row], [across, down], wide, ink) =>
-  rect(column * CELL + (across > 0 ? CELL - wide : 0), row * CELL + (down > 0 ? CELL - wide : 0), across ? wide : CELL, down ? wide : CELL, ink);
+const strip = ([column, row], [across, down], wide, ink, more) =>
+  rect(column * CELL + (across > 0 ? CELL - wide : 0), row * CELL + (down > 0 ? CELL - wide : 0), across ? wide : CELL, down ? wide : CELL, ink, more);
 
 /** What lies over the pieces: circles, and a hint of the arrows. */
 export function air(scene) {
@@ -123,18 +122,23 @@ function isOn(square, scene) {
   return /^[a-s]\d+$/.test(square) && shownAt(square, scene).every((at) => at >= 0 && at < scene.size);
 }
 
-/** The arrows, each from the middle of a square to that of another. */
+/** The arrows, each from the middle of a square to that of another. Short ones lie on long ones, and that of a move played is hollow. */
 export function arrows(scene) {
   const drawn = ({ from, to }) => isOn(from, scene) && isOn(to, scene) && from !== to;
-  return (scene.arrows ?? []).filter(drawn).map(({ from, to, kind }) => {
+  const ends = ({ from, to, kind }) => {
     const [start, end] = [shownAt(from, scene), shownAt(to, scene)].map((at) => at.map((one) => one * CELL + 500));
-    const length = Math.hypot(end[0] - start[0], end[1] - start[1]);
+    return { start, end, kind, length: Math.hypot(end[0] - start[0], end[1] - start[1]) };
+  };
+  const all = (scene.arrows ?? []).filter(drawn).map(ends).sort((one, other) => other.length - one.length);
+  return all.map(({ start, end, kind, length }) => {
     const along = [(end[0] - start[0]) / length, (end[1] - start[1]) / length];
     const [tail, tip] = [0, length - 60];
     const neck = Math.max(tip - 420, tail);
     const outline = [[tail, -75], [neck, -75], [neck, -240], [tip, 0], [neck, 240], [neck, 75], [tail, 75]].map(([by, aside]) =>
       [start[0] + along[0] * by - along[1] * aside, start[1] + along[1] * by + along[0] * aside].map(Math.round).join(" "));
-    return `<path class="arrow" d="M${outline.join("L")}Z" fill="var(--${KINDS[kind] ?? KINDS.plain})" stroke="var(--halo)" stroke-width="60" paint-order="stroke"/>`;
+    const [shape, ink] = [`d="M${outline.join("L")}Z"`, `var(--${KINDS[kind] ?? KINDS.plain})`];
+    if (kind !== "played") return `<path class="arrow" ${shape} fill="${ink}" stroke="var(--halo)" stroke-width="60" paint-order="stroke"/>`;
+    return `<path class="arrow" ${shape} fill="none" stroke="var(--halo)" stroke-width="110"/><path ${shape} fill="none" stroke="${ink}" stroke-width="60"/>`;
   });
 }
 

@@ -44,7 +44,7 @@ svg { stroke-linecap: round; stroke-linejoin: round; }
 .notice { position: absolute; inset: 0; z-index: 6; display: grid; place-content: center; margin: 0; padding: 8%; text-align: center; text-wrap: balance;
   font-size: clamp(13px, 4cqw, 18px); font-weight: 600; color: var(--heading); background: var(--page); overflow: auto; overflow-wrap: anywhere; }
 .pass { grid-column: 2; justify-self: center; margin: .6em 0 0; padding: .7em 1.4em; font: 600 clamp(13px, 2.6cqw, 16px)/1 inherit; }
-button { font: inherit; font-weight: 600; color: var(--heading); background: var(--square); border: 2px solid var(--border); border-radius: 6px; cursor: pointer; }
+button { font: inherit; font-weight: 600; color: var(--heading); background: var(--page); border: 2px solid var(--border); border-radius: 6px; cursor: pointer; }
 button:focus-visible { outline: 2px solid var(--choice); outline-offset: 2px; box-shadow: 0 0 0 2px var(--halo); }
 button[aria-disabled=true] { opacity: .4; cursor: default; }
 .controls { grid-column: 1 / -1; display: flex; justify-content: center; align-items: center; gap: min(.4rem, 1cqw); padding: .2rem .4rem .5rem; }

@@ -6,7 +6,7 @@ import { engineSection, reportHere } from "./engine.js";
 import { game } from "./game.js";
 import { graph } from "./graph.js";
 import { learnSection } from "./learn.js";
-import { badge, gauge, line, mark, reasonList, refill } from "./lines.js";
+import { badge, gauge, legend, line, mark, reasonList, refill } from "./lines.js";
 import { $, h, t } from "./texts.js";
 import { play, takeMoves, variation, variationRow } from "./variation.js";
 
@@ -37,7 +37,7 @@ function judgedPly(failed) {
   };
   const { better } = ply;
   return h("div", { className: `judged ${judgement(ply)}` },
-    h("p", {}, h("b", { className: "sign" }, SIGNS[judgement(ply)]), " ", ply.sentence), reasonList(ply.reasons),
+    h("p", {}, h("b", { className: "sign" }, SIGNS[judgement(ply)]), " ", ply.sentence), reasonList(ply.reasons), better && legend(),
     better && h("div", { className: "valued" }, badge(value(better)), line(better.pv, t("better-line"), 0, show)));
 }
 

@@ -2,8 +2,9 @@
 
 import { readBoard } from "../tafl-position.js";
 import { key } from "./api.js";
+import { bare, sideName } from "./evaluation.js";
 import { game } from "./game.js";
-import { sideOf, winner } from "./match.js";
+import { person, sideOf, winner } from "./match.js";
 import { ruleLink } from "./rules.js";
 import { $, h, t, texts } from "./texts.js";
 
@@ -36,69 +37,90 @@ function rule(id) {
   return sentence && h("p", { className: "rule" }, ruleLink(id), " ", sentence);
 }
 
-function show(kind, heading, ...content) {
+/** Shows a heading and a sentence above the buttons, which stay in their place, and what explains them below. */
+function show(kind, heading, content, explained = []) {
   // On a phone, what happened is below the choice of an opponent and the board.
   const above = kind === "failed" && Boolean(document.querySelector(".starting"));
   const place = $(above ? "wrong" : "event");
   $("wrong").hidden = !above;
   place.className = `event ${kind}`;
-  place.replaceChildren(h("h2", {}, ...[heading].flat()), ...content.flat().filter(Boolean));
+  place.replaceChildren(h("h2", {}, heading), ...content.filter(Boolean));
+  // What is cut off can be scrolled to by keyboard.
+  place.tabIndex = place.scrollHeight > place.clientHeight + 1 ? 0 : -1;
+  $("details").replaceChildren(...explained.filter(Boolean));
 }
 
-/** What the last move did. */
-function happened(result) {
-  const { pieces } = readBoard(result.position.board);
-  return [
-    h("p", { className: "sentence" }, result.sentence),
-    h(
-      "ul",
-      { className: "captures" },
-      result.captures.map((one) => capture(one, pieces)),
-      result.announcements.map(announcement),
-    ),
-  ];
+const said = (sentence) => h("p", { className: "sentence" }, sentence);
+
+/** How the pieces were captured, and what was announced. */
+function explained({ position, captures, announcements }) {
+  const { pieces } = readBoard(position.board);
+  const all = [...captures.map((one) => capture(one, pieces)), ...announcements.map(announcement)];
+  return all.length ? h("ul", { className: "captures" }, all) : null;
+}
+
+/** Whose turn it is, as the player is told. */
+function turnOf(position, level) {
+  if (level !== null) return t("thinking", { level });
+  return yourTurn() ? t("your-turn") : t(`turn-${sideOf(position)}`);
+}
+
+/** Whether the only person is to move at the end of the game. */
+export const yourTurn = () =>
+  !game.choosing && game.isAtEnd && !game.position.outcome && person(game.players) === sideOf(game.position);
+
+/** Who has won, as the player is told. */
+function wonBy(side) {
+  const you = person(game.players);
+  if (!you || side === "nobody") return t(`won-${side}`);
+  return side === you ? t("you-win") : t("level-wins", { level: game.players[side] });
+}
+
+/** How the players ended the game. */
+function declared() {
+  const you = person(game.players);
+  return t(you && game.end === `resigned-${you}` ? "you-resign" : `end-${game.end}`);
+}
+
+/** The worst move of a player who has lost, once the game is judged, and the way back to it. */
+function turningPoint(side, retry) {
+  const you = person(game.players);
+  if (!you || side === you || side === "nobody") return null;
+  const own = [...game.analysis.values()].filter((ply) => ply.better && sideName(ply.side) === you);
+  const [worst] = own.sort((one, other) => other.winProbabilityLoss - one.winProbabilityLoss);
+  if (!worst) return null;
+  return h("div", { className: "row" }, h("p", {}, t("turning-point", { ply: worst.ply, move: bare(worst.move) })),
+    h("button", { type: "button", className: "quiet", onclick: () => retry(worst.ply - 1) }, t("retry-there")));
 }
 
 /** What was said of the place last. */
 let shown = {};
 
-/**
- * What the place in the game says; `level` is thinking. At the end of the game, `actions` go on from there.
- */
-export function showPlace(level = null, actions = []) {
-  shown = { level, actions };
+/** What the place in the game says; `level` is thinking, and `retry` goes back to a place in a lost game. */
+export function showPlace(level, retry) {
+  shown = { level, retry };
   const { result, position } = game;
   if (!position) return;
-  const told = result ? happened(result) : [];
-  if (!position.outcome)
-    return show(
-      sideOf(position),
-      level === null ? t(`turn-${sideOf(position)}`) : t("thinking", { level }),
-      told,
-    );
-  const ended = game.end && game.isAtEnd ? h("p", { className: "sentence" }, t(`end-${game.end}`)) : null;
-  const buttons = actions.map(([name, action], n) =>
-    h("button", { type: "button", className: n ? "quiet" : "", onclick: action }, t(name)),
-  );
-  show(
-    "over",
-    [h("small", {}, t("outcome")), t(`won-${winner(position.outcome)}`)],
-    ended ?? told,
-    rule(position.outcome.rule),
-    h("div", { className: "row" }, buttons),
-  );
+  const { outcome } = position;
+  if (!outcome) {
+    const sentence = result && said(result.sentence);
+    return show(sideOf(position), turnOf(position, level), [sentence], [result && explained(result)]);
+  }
+  const side = winner(outcome);
+  const sentence = game.end && game.isAtEnd ? declared() : result?.sentence;
+  show("over", wonBy(side), [sentence && said(sentence)], [rule(outcome.rule), turningPoint(side, retry)]);
 }
 
 /** Adds a note, such as a hint, until the place changes. */
 export function showNote(label, sentence) {
-  $("event").querySelector(".note")?.remove();
-  $("event").append(h("p", { className: "note" }, label && h("b", {}, label, " "), sentence));
+  $("details").querySelector(".note")?.remove();
+  $("details").append(h("p", { className: "note" }, label && h("b", {}, label, " "), sentence));
   $("board").say(sentence);
 }
 
 /** Why a move is illegal. */
 export function showIllegal(rejected) {
-  show("illegal", t("illegal"), h("p", { className: "sentence" }, rejected.sentence), rule(rejected.rule));
+  show("illegal", t("illegal"), [said(rejected.sentence)], [rule(rejected.rule)]);
 }
 
 /** What the server refused, or that it cannot be reached; `again` repeats what failed. */
@@ -121,17 +143,15 @@ export function showError(error, again) {
         onclick: () => {
           if (input) key.set(input.value);
           $("wrong").hidden = true;
-          showPlace(shown.level, shown.actions);
+          showPlace(shown.level, shown.retry);
           again();
         },
       },
       t("retry"),
     );
   const sentence = problem ? (problem.detail ?? problem.title) : t("unreachable");
-  show(
-    "failed",
-    t("error"),
-    h("p", { className: "sentence" }, sentence),
+  show("failed", t("error"), [
+    said(sentence),
     lines.length ? h("ul", {}, lines) : null,
     h(
       "div",
@@ -139,17 +159,15 @@ export function showError(error, again) {
       input && h("label", { className: "field" }, h("span", {}, t("key")), input),
       retry,
     ),
-  );
+  ]);
   $("board").say(sentence);
 }
 
 /** Something that is wrong with the address, with a button that leads on. */
 export function showWrong(sentence, label, action) {
-  show(
-    "failed",
-    t("error"),
-    h("p", { className: "sentence" }, sentence),
+  show("failed", t("error"), [
+    said(sentence),
     h("div", { className: "row" }, h("button", { type: "button", onclick: action }, label)),
-  );
+  ]);
   $("board").say(sentence);
 }

@@ -4,7 +4,8 @@ import { call } from "./api.js";
 import { arrow, bare, placed, sideName } from "./evaluation.js";
 import { game } from "./game.js";
 import { Lesson, mistakesOf, verdict } from "./lesson.js";
-import { button, line, man, reasonList, refill } from "./lines.js";
+import { button, legend, line, man, reasonList, refill } from "./lines.js";
+import { person } from "./match.js";
 import { $, h, t } from "./texts.js";
 import { variation } from "./variation.js";
 
@@ -20,11 +21,14 @@ export function learnSection(failed, changed) {
   /** What was tried last, and what is said of it. */
   let tried = null;
   let hints = [];
+  /** Why the better move is good. */
+  let why = [];
 
   const isHere = () => lesson && !lesson.isOver && game.at === lesson.mistake.ply - 1;
   const clear = () => {
     tried = null;
     hints = [];
+    why = [];
   };
 
   const begin = (side) => {
@@ -74,6 +78,7 @@ export function learnSection(failed, changed) {
       const answer = await call("EvaluateMoves", { ...placed(game.position), candidates });
       if (tried !== mine) return;
       tried.verdict = verdict(mistake, move, answer);
+      why = answer.moves.at(-1).legal.reasons;
       lesson.answer(tried.verdict);
       changed();
       element.querySelector("[data-key=again], [data-key=next]")?.focus();
@@ -91,7 +96,7 @@ export function learnSection(failed, changed) {
       const answer = await call("GetHint", { ...placed(game.position), reveal: HINTS[hints.length] });
       if (lesson?.mistake !== mistake || lesson.settled) return;
       hints.push(answer);
-      if (answer.move) lesson.show();
+      if (answer.move) solution();
       changed();
       board.say(answer.sentence);
     } catch (error) {
@@ -101,6 +106,20 @@ export function learnSection(failed, changed) {
   const solution = () => {
     lesson.show();
     again();
+    explain();
+  };
+  /** Asks why the better move is good. */
+  const explain = async () => {
+    const { mistake } = lesson;
+    try {
+      const candidates = [bare(mistake.better.move)];
+      const { moves } = await call("EvaluateMoves", { ...placed(game.position), candidates });
+      if (lesson?.mistake !== mistake) return;
+      why = moves[0].legal.reasons;
+      changed();
+    } catch (error) {
+      failed(explain)(error);
+    }
   };
 
   /** What is said of the attempt, or of the solution that was shown. */
@@ -113,8 +132,9 @@ export function learnSection(failed, changed) {
     return t(`learn-${name}`, { ...tried.verdict, better: bare(better.move) });
   };
 
+  const isOwn = (side) => sideName(side) === person(game.players);
   const choose = ([side, count]) => {
-    const attributes = { type: "button", className: "quiet", "data-key": side, disabled: !count };
+    const attributes = { type: "button", className: isOwn(side) ? "" : "quiet", "data-key": side, disabled: !count };
     return h("button", { ...attributes, onclick: () => begin(side) },
       man(sideName(side)), t("learn-count", { side: t(sideName(side)), count }));
   };
@@ -122,8 +142,9 @@ export function learnSection(failed, changed) {
   const solved = ({ better, sentence, reasons }) => {
     const step = (at) => variation.show(better.pv, at).catch(failed(() => step(at)));
     const moves = line(better.pv, t("better-line"), variation.isShown ? variation.at : 0, step);
-    return [h("p", {}, h("b", {}, sentence)), reasonList(reasons),
-      h("div", { className: "valued" }, h("span", { className: "soft" }, t("better-line")), moves)];
+    return [h("p", {}, h("b", {}, sentence)), reasonList(reasons), !tried && !variation.isShown && legend(),
+      h("div", { className: "valued" }, h("span", { className: "soft" }, t("better-line")), moves),
+      tried?.verdict?.kind !== "best" && reasonList(why)];
   };
   const exercise = () => {
     const { mistake, settled } = lesson;
@@ -171,7 +192,8 @@ export function learnSection(failed, changed) {
     /** Draws the lesson, and returns whether there is one; the choice is there once the game is judged. */
     draw(isWhole) {
       element.hidden = !this.isTeaching;
-      const counts = SIDES.map((side) => [side, mistakesOf(game.analysis, side).length]);
+      // Readers learn from their own mistakes first.
+      const counts = SIDES.toSorted((one, other) => isOwn(other) - isOwn(one)).map((side) => [side, mistakesOf(game.analysis, side).length]);
       choice.hidden = !isWhole || counts.every(([, count]) => !count);
       const { found, at, mistakes = [] } = lesson ?? {};
       const all = mistakes.length;

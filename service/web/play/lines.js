@@ -72,6 +72,9 @@ export function badge({ better, percent, plies, text }) {
   return h("span", { className: `badge ${better}`, title }, ...shownAs(h("span", {}, text), title));
 }
 
+/** What the two arrows of a move that could have been better are. */
+export const legend = () => h("p", { className: "arrows" }, ["best", "played"].map((kind) => h("span", { className: kind }, t(`arrow-${kind}`))));
+
 /** Marks moves by arrows, and squares by circles. */
 export function mark(marks) {
   $("board").arrows = marks.filter(({ from }) => from);

@@ -3,15 +3,15 @@
 import { leaving } from "../language.js";
 import { call } from "./api.js";
 import { chooserDialog } from "./chooser.js";
-import { showError, showIllegal, showNote, showPlace, showWrong } from "./event.js";
+import { showError, showIllegal, showNote, showPlace, showWrong, yourTurn } from "./event.js";
 import { fromCustom, fromLink, fromPosition, fromRecord, fromRuleset, game } from "./game.js";
+import { pressByKeys } from "./keys.js";
 import { readLink, writeLink, writeStart } from "./link.js";
 import { levelToMove, other, swapped, takeBack } from "./match.js";
 import { movesPanel } from "./moves.js";
 import { reply } from "./opponent.js";
 import { playersBar, showPlayers } from "./players.js";
 import { recordPanel } from "./record.js";
-import { requestPanel } from "./request.js";
 import { rulesPanel } from "./rules.js";
 import { newer, sending, showSend } from "./send.js";
 import { settingsDialog } from "./settings.js";
@@ -44,18 +44,14 @@ function view(silent = true) {
   document.querySelector(".still")?.remove();
   $("chosen").textContent = summary.name || t("custom");
   $("chosen-size").textContent = t("size", { size: summary.size });
-  document.title = `${$("chosen").textContent} · tafld`;
+  document.title = [yourTurn() && t("your-turn"), $("chosen").textContent, "tafld"].filter(Boolean).join(" · ");
   const players = game.choosing ? chosenPlayers() : game.players;
   const level = game.isAtEnd ? levelToMove(players, game.position) : null;
   board.toggleAttribute("readonly", level !== null);
   showSend();
   if (!board.editing)
     board.show({ position: game.position, rules: game.ruleset.rules, result: game.result, silent });
-  const actions = [
-    ["rematch", rematch],
-    ["banner-analyse", analyse],
-  ];
-  showPlace(game.choosing ? null : level, actions);
+  showPlace(game.choosing ? null : level, retry);
   const [start, end] = [!game.at, game.isAtEnd];
   for (const [button, off] of Object.entries({
     first: start,
@@ -66,6 +62,7 @@ function view(silent = true) {
   }))
     $(button).disabled = off;
   page.classList.toggle("starting", game.choosing);
+  page.classList.toggle("finished", Boolean(game.end || game.positions.at(-1).outcome));
   showPlayers();
   showWishes();
   if (game.choosing) showStart();
@@ -135,6 +132,8 @@ game.addEventListener("change", ({ detail }) => {
   if (detail === "end") board.say($("event").querySelector(".sentence").textContent);
 });
 
+game.addEventListener("analysis", () => game.position.outcome && showPlace(null, retry));
+
 /** Opens a game; what fails can be tried again. */
 async function open(parts, options = {}) {
   thinking++;
@@ -169,6 +168,13 @@ function openAddress(search = location.search, leads = false) {
 /** Another game with sides changed. */
 const rematch = () => game.restart({ players: swapped(game.players), you: game.you && other(game.you) });
 
+/** Goes back to a place in a lost game, to play on from there; the back button leads to the end again. */
+function retry(at) {
+  game.leads = true;
+  game.cut(at);
+  showTab("game");
+}
+
 /** Judges the game, once the panel of the analysis is there. */
 let judge = () => {};
 
@@ -194,6 +200,8 @@ const ACTIONS = {
   flip: () => board.toggleAttribute("flipped"),
   share: () => copy($("share"), shared(), $("share").dataset.note || undefined),
   new: () => game.restart({ choosing: true }),
+  rematch,
+  analyse,
 };
 for (const [id, action] of Object.entries(ACTIONS))
   $(id).addEventListener("click", () => game.ruleset && action());
@@ -214,11 +222,19 @@ sending((search) => openAddress(search));
 movesPanel();
 lazyPanel("analysis", async () => (judge = (await import("./study.js")).analysisPanel(failed)), failed);
 lazyPanel("explorer", async () => (await import("./study.js")).explorerPanel(failed), failed);
-requestPanel();
+lazyPanel("request", async () => (await import("./study.js")).requestPanel(), failed);
 rulesPanel(failed, (ruleset) => play(() => fromCustom(ruleset)));
 setupPanel(failed, (position) => play(() => fromPosition(position)));
 recordPanel(failed, (answer) => open(() => fromRecord(answer)));
 chooserDialog((id) => open(() => fromRuleset(id), { choosing: true }).then(() => showTab("game")), failed);
 settingsDialog();
+pressByKeys();
+// The menu of the header opens the panel for programmers.
+document.querySelector('[href$="#request"]').addEventListener("click", (event) => {
+  event.preventDefault();
+  $("developers").hidePopover();
+  showTab("request");
+});
+if (location.hash === "#request") showTab("request");
 addEventListener("popstate", () => openAddress());
 if (!leaving) openAddress();

@@ -37,7 +37,7 @@ const FORMS = {
 };
 
 let form = "curl";
-let chosen = null;
+let chosen = requests.find((request) => !request.background) ?? requests[0] ?? null;
 
 /** Makes the panel. */
 export function requestPanel() {

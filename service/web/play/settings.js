@@ -1,11 +1,11 @@
 // What the reader likes: the look of the board, sound, and the language of the page.
 
 import { sound } from "./sound.js";
+import { dress } from "./look.js";
 import { kept, oneOf } from "./store.js";
 import { $, locale } from "./texts.js";
 
-const board = $("board");
-/** Attributes of the board, whose first values it has by itself. */
+/** Attributes of the board. */
 const LOOKS = ["theme", "pieces"];
 const values = (name) => [...$(name).options].map(({ value }) => value);
 
@@ -16,12 +16,8 @@ function links() {
 }
 
 function look() {
-  for (const name of LOOKS) {
-    const value = oneOf(values(name), kept.get(name));
-    $(name).value = value;
-    if (value === values(name)[0]) board.removeAttribute(name);
-    else board.setAttribute(name, value);
-  }
+  for (const name of LOOKS) $(name).value = oneOf(values(name), kept.get(name));
+  dress();
 }
 
 /** Makes a dialog that a button opens. */

@@ -32,6 +32,7 @@ export function showStart() {
     form.querySelector(`[value=${one}] + span small`).textContent = first ? t("moves-first") : "";
   }
   form.querySelector("p").hidden = !game.start || sideOf(game.start) !== side();
+  $("learn").href = game.rules.ruleset ? `learn?ruleset=${game.rules.ruleset}` : "learn";
   const earlier = unfinished(kept.get("game"));
   $("continue").hidden = !earlier;
   if (earlier)

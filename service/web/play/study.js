@@ -1,4 +1,5 @@
-// The panels of analysis and openings, which are loaded when one of them is opened.
+// The panels that are loaded when one of them is opened.
 
 export { analysisPanel } from "./analysis.js";
 export { explorerPanel } from "./explorer.js";
+export { requestPanel } from "./request.js";

@@ -8,6 +8,7 @@ function select(tab) {
   for (const other of tabs) {
     const panel = $(other.getAttribute("aria-controls"));
     const shown = other === tab;
+    if (shown) tab.hidden = false;
     other.setAttribute("aria-selected", shown);
     other.tabIndex = shown ? 0 : -1;
     if (shown === !panel.hidden) continue;
@@ -33,12 +34,14 @@ export function lazyPanel(name, make, failed) {
   panel.addEventListener("shown", load, { once: true });
 }
 
-for (const [n, tab] of tabs.entries()) {
+for (const tab of tabs) {
   tab.addEventListener("click", () => select(tab));
   tab.addEventListener("keydown", ({ key }) => {
-    const to = { ArrowRight: n + 1, ArrowLeft: n - 1, Home: 0, End: tabs.length - 1 }[key];
+    const there = tabs.filter((other) => !other.hidden);
+    const at = there.indexOf(tab);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: there.length - 1 }[key];
     if (to === undefined) return;
-    const next = tabs[(to + tabs.length) % tabs.length];
+    const next = there[(to + there.length) % there.length];
     select(next);
     next.focus();
     next.scrollIntoView({ block: "nearest", inline: "nearest" });

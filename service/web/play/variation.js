@@ -53,7 +53,8 @@ class Variation extends EventTarget {
 
   #shown(at) {
     Object.assign(this, { at, isShown: true });
-    $("event").hidden = true;
+    $("event").classList.add("aside");
+    $("details").hidden = true;
     board.toggleAttribute("readonly", false);
     board.show({ position: this.position, rules: game.ruleset.rules, result: this.result });
     this.dispatchEvent(new Event("change"));
@@ -63,7 +64,8 @@ class Variation extends EventTarget {
   drop() {
     this.#turn++;
     Object.assign(this, { moves: [], plies: [], at: 0, isShown: false });
-    $("event").hidden = false;
+    $("event").classList.remove("aside");
+    $("details").hidden = false;
   }
 
   /** Goes back to the game. */

@@ -3,8 +3,9 @@
 import { leaving } from "../language.js";
 import { call, getRuleset, listPuzzles, listRulesets } from "../play/api.js";
 import { arrow, bare, placed, sideName } from "../play/evaluation.js";
+import { pressByKeys } from "../play/keys.js";
 import { line, man, mark, reasonList, refill, button as textButton } from "../play/lines.js";
-import { kept } from "../play/store.js";
+import { dress } from "../play/look.js";
 import { $, copy, h, t, texts } from "../play/texts.js";
 import { Attempt } from "./attempt.js";
 import { DIFFICULTIES, choose, counts, difficultyName } from "./choice.js";
@@ -13,8 +14,7 @@ import { count as keep, isSolved, lastDay, solved, today } from "./record.js";
 const board = $("board");
 board.call = call;
 board.texts = texts;
-// As it was chosen on the page to play.
-for (const name of ["theme", "pieces"]) if (kept.get(name)) board.setAttribute(name, kept.get(name));
+dress();
 
 /** The rules that decide most puzzles. */
 const GIST = ["king_taken", "escape", "capture"];
@@ -360,5 +360,6 @@ const ACTIONS = {
   share: () => copy($("share"), new URL(`?id=${puzzle?.id}`, location.href).href),
 };
 for (const [id, action] of Object.entries(ACTIONS)) $(id).addEventListener("click", action);
+pressByKeys();
 $("filters").addEventListener("submit", (event) => event.preventDefault());
 if (!leaving) tries(start);

@@ -66,7 +66,7 @@ fn the_alarm_is_outside_the_frame_of_the_last_move() {
         [alarm.iter().map(|at| at.0).min(), alarm.iter().map(|at| at.1).max()]
     };
     assert_eq!(outermost(&king), outermost(&Scene { last_move: None, ..king.clone() }));
-    let frame = coloured(&drawn(&king, style()), "f6", [0xf3, 0xd1, 0x5e]);
+    let frame = coloured(&drawn(&king, style()), "f6", [0xec, 0xd0, 0x84]);
     let within = frame.iter().filter(|at| (5..CELL - 5).contains(&at.0) && (5..CELL - 5).contains(&at.1));
     assert!(within.count() > 20, "the move has a frame within the alarm");
 }

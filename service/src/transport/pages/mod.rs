@@ -53,11 +53,12 @@ const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto")
 type PageHandler = fn(&RouteState, &Parts) -> Draft;
 
 /// The pages by their paths.
-const PAGES: [(&str, PageHandler); 7] = [
+const PAGES: [(&str, PageHandler); 8] = [
     ("/", play),
     ("/texts.json", texts),
     ("/embed", embed),
     ("/frame", frame),
+    ("/learn", learn),
     ("/puzzles", puzzles),
     ("/rulesets", rulesets),
     ("/rulesets/{ruleset}", ruleset),
@@ -92,8 +93,7 @@ async fn answer(
 
 /// The value of a query parameter.
 fn parameter(request: &Parts, name: &str) -> Option<String> {
-    let query = request.uri.query().unwrap_or_default();
-    form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == name).map(|(_, value)| value.into_owned())
+    site::passed(request.uri.query().unwrap_or_default(), name)
 }
 
 fn header<'a>(headers: &'a HeaderMap, name: &HeaderName) -> &'a str {
@@ -166,6 +166,15 @@ fn frame(state: &RouteState, request: &Parts) -> Draft {
         *policy = FRAMED;
     }
     draft
+}
+
+/// The lesson on a rule set, by default on the one that is offered first.
+fn learn(state: &RouteState, request: &Parts) -> Draft {
+    let asked = parameter(request, "ruleset").and_then(|name| catalogue::find(&name));
+    match asked.or_else(|| catalogue::find(site::FIRST)) {
+        Some(entry) => in_html(state, request, |reader| site::lesson(reader, entry)),
+        None => missing_page(state, request, None),
+    }
 }
 
 fn puzzles(state: &RouteState, request: &Parts) -> Draft {

@@ -81,12 +81,13 @@ mod tests {
     fn every_text_is_used() {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
         let sources = all_text(&here.join("src/site"))
+            + &all_text(&here.join("web/learn"))
             + &all_text(&here.join("web/play"))
             + &all_text(&here.join("web/puzzles"))
             + &all_text(&here.join("web/board"))
             + &fs::read_to_string(here.join("web/tafl-board.js")).expect("the board");
         // Names that scripts put together.
-        let joined = "announced- between- end- explorer- forced- judgement- learn- piece- pieces- puzzle- square- \
+        let joined = "announced- arrow- between- end- explorer- forced- judgement- learn- lesson- piece- pieces- puzzle- square- \
             strength- tab- theme- turn- win- won-";
         let mut unused = Vec::new();
         for name in PAGE_MESSAGES.iter().map(|name| name.trim_start_matches("page-")) {

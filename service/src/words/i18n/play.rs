@@ -3,8 +3,8 @@
 use super::{MessageId, Words, say, values};
 use crate::helpers::spoils;
 use tafl_engine::{
-    Announcement, Capture, IllegalMove, IllegalReason, MatchScore, Move, Outcome, OutcomeReason, Played,
-    Player, RuleId, Score, SearchReport, Side, StopReason, ZoneKind,
+    Announcement, Capture, IllegalMove, IllegalReason, MatchScore, Move, Outcome, OutcomeReason, Piece,
+    Played, Player, RuleId, Score, SearchReport, Side, Square, StopReason, ZoneKind,
 };
 
 /// The maximum number of characters of a caller's text that are quoted back.
@@ -36,6 +36,14 @@ pub(super) const fn side_code(side: Side) -> &'static str {
     match side {
         Side::Attackers => "attackers",
         Side::Defenders => "defenders",
+    }
+}
+
+/// The square of the king, if he alone was captured.
+fn captured_king(captures: &[Capture]) -> Option<Square> {
+    match captures {
+        [king] if king.piece == Piece::King => Some(king.square),
+        _ => None,
     }
 }
 
@@ -74,7 +82,11 @@ impl Words {
         }
         if let Some(outcome) = &played.outcome {
             out += &self.joints.clauses;
-            self.outcome(&mut out, outcome);
+            if outcome.reason == OutcomeReason::KingCaptured && captured_king(&played.captures).is_some() {
+                say!(self.say(&mut out), Result, winner = outcome.winner);
+            } else {
+                self.outcome(&mut out, outcome);
+            }
         }
         self.end(&mut out);
         out
@@ -102,6 +114,8 @@ impl Words {
             let (before, after) = &self.joints.moved[mover as usize];
             let [from, dash, to] = mv.parts();
             out.extend([before, from, dash, to, after]);
+        } else if let Some(square) = captured_king(captures) {
+            say!(self.say(out), MoveCapturingKing, side = mover, move = mv, square);
         } else {
             say!(self.say(out), MoveCapturing, side = mover, move = mv, squares = self.listed(&taken),
                 count = taken.len());
