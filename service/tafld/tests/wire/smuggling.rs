@@ -36,8 +36,7 @@ fn bytes(sent: &str) -> Vec<u8> {
             text += part;
             continue;
         };
-        text += plain;
-        text += &match name {
+        let meant = match name {
             "post" => {
                 "POST /v1/moves:validate HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n".to_owned()
             }
@@ -51,6 +50,7 @@ fn bytes(sent: &str) -> Vec<u8> {
                 unit.repeat(times.parse().expect("a number"))
             }
         };
+        text.extend([plain, &meant]);
     }
     text.chars().map(|byte| u8::try_from(byte).expect("a byte")).collect()
 }
