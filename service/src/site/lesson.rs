@@ -190,13 +190,14 @@ mod tests {
                     assert_eq!((lost, winner), (expected_loss, expected_winner), "{what}, {mv}");
                     assert_eq!(men(Piece::Attacker), example.board.count(Piece::Attacker), "{what}, {mv}");
                     if step.name == "between" {
-                        // Attackers stand on both sides, and yet the man is there.
+                        // Attackers stand on both sides, and yet the piece is there.
                         let (file, rank) = (example.to.file(), example.to.rank());
                         for beside in [file - 1, file + 1] {
                             let square = Square::new(beside, rank).expect("a square");
                             assert_eq!(game.placement().piece_at(square), Some(Piece::Attacker), "{what}");
                         }
-                        assert_eq!(game.placement().piece_at(example.to), Some(Piece::Defender), "{what}");
+                        let there = game.placement().piece_at(example.to).map(Piece::side);
+                        assert_eq!(there, Some(Side::Defenders), "{what}");
                     }
                 }
             }
