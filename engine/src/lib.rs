@@ -68,8 +68,8 @@ pub use rules::{
     ZoneKind,
 };
 pub use search::{
-    Book, BookEntry, Clock, Level, Levels, Line, Member, MoveTime, Proof, Score, SearchOptions, SearchReport,
-    ShortestSearch, ShortestWin, Solution, StopReason, Strength,
+    Book, BookEntry, Chances, Clock, Level, Levels, Line, Member, MoveTime, Proof, Score, SearchOptions,
+    SearchReport, ShortestSearch, ShortestWin, Solution, StopReason, Strength,
 };
 pub use setup::{History, Setup};
 

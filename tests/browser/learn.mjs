@@ -105,6 +105,35 @@ await test(
 );
 
 await test(
+  "chances are those of the side beside them, and say the same as the openings",
+  async (page) => {
+    const before = await page.locator("#board").boundingBox();
+    await tab(page, "Analysis");
+    await panel(page).getByRole("button", { name: "Go deeper" }).waitFor();
+    await page.waitForFunction(() => document.querySelectorAll(".best > li").length === 3);
+    const open = await page.locator("#board").boundingBox();
+    assert.deepEqual([open.width, open.height], [before.width, before.height], "the board keeps its size");
+    const { balance } = await ask("v1/positions:explore", { game: { ruleset } });
+    const bar = page.getByRole("meter");
+    const attackers = Number(await bar.getAttribute("aria-valuenow"));
+    assert.ok(Math.abs(attackers / 100 - balance.attackersScore) < balance.margin + 0.06, `${attackers}%`);
+    const side = attackers < 50 ? "defenders" : "attackers";
+    assert.equal(await bar.innerText(), `${side === "attackers" ? attackers : 100 - attackers}%`);
+    assert.equal(await bar.getAttribute("aria-valuetext"), `Chance to win: ${side} ${await bar.innerText()}`);
+    // The attackers are to move: the numbers beside their moves are theirs, however little they are worth.
+    const best = panel(page).locator(".best .badge").first();
+    assert.equal(await best.getAttribute("title"), `Chance to win: attackers ${attackers}%`);
+    assert.equal(await best.getAttribute("class"), "badge attackers");
+    assert.match(await panel(page).locator(".engine").innerText(), /between equals, fitted to [\d,]+ games/);
+    await tab(page, "Openings");
+    await page.locator("#panel-explorer").getByText("games of the engine against itself with 1000 positions a move: 805").waitFor();
+    for (const { x, y, width, height } of [await page.locator("#board").boundingBox()])
+      assert.deepEqual([x, y, width, height], [before.x, before.y, before.width, before.height]);
+  },
+  BRANDUBH,
+);
+
+await test(
   "the graph is the server's, marks the ply on the board, and is a slider",
   async (page) => {
     const graphs = [];

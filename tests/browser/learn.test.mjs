@@ -35,15 +35,12 @@ test("a position without a token is sent whole", () => {
   assert.deepEqual(placed({ board: "7" }), { position: { board: "7" } });
 });
 
-test("values say who is better, whichever side moves", () => {
-  assert.deepEqual(value({ score: { centi: -480 }, attackersWinProbability: 0.788 }), {
-    better: "attackers",
-    percent: 79,
-    text: "79%",
-  });
-  assert.equal(value({ score: { centi: 752 }, attackersWinProbability: 0.114 }).text, "89%");
-  const won = value({ score: { proven: { winner: DEFENDERS, plies: 5 } }, attackersWinProbability: 0 });
-  assert.deepEqual([won.better, won.plies, won.text], ["defenders", 5, "#5"]);
+test("values are chances of the side that moves", () => {
+  const found = { score: { centi: -480 }, attackersWinProbability: 0.788 };
+  assert.deepEqual(value(found, "attackers"), { side: "attackers", percent: 79, text: "79%" });
+  assert.deepEqual(value(found, "defenders"), { side: "defenders", percent: 21, text: "21%" });
+  const won = value({ score: { proven: { winner: DEFENDERS, plies: 5 } }, attackersWinProbability: 0 }, "attackers");
+  assert.deepEqual(won, { side: "defenders", plies: 5, text: "#5" });
 });
 
 test("the chance before the first ply is that without its loss", () => {

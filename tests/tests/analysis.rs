@@ -7,8 +7,8 @@
 use crate::crafted::Motif;
 use std::collections::{BTreeMap, BTreeSet};
 use tafl_engine::{
-    Encirclement, Game, Judged, Jump, Line, Move, MoveReason, MoveReasonKind as Kind, OutcomeReason, Referee,
-    Rules, Score, SearchOptions, SearchReport, Setup, Side, Square, Thresholds, catalogue,
+    Chances, Encirclement, Game, Judged, Jump, Line, Move, MoveReason, MoveReasonKind as Kind, OutcomeReason,
+    Referee, Rules, Score, SearchOptions, SearchReport, Setup, Side, Square, Thresholds, catalogue,
 };
 use tafl_test_support::amount;
 use tafl_test_support::chance::Chance;
@@ -202,8 +202,15 @@ fn is_against(game: &Game, mv: Move, before: &SearchReport, seen: &mut Seen) {
     let after = game.after(mv).expect("a legal move").1;
     let reply = after.outcome().is_none().then(|| search(&after, 200));
     let score = Score::of_move(mover, &after, reply.as_ref());
-    let judged =
-        Judged::new(mover, score, best, mv == before.lines[0].mv, before.only, Thresholds::default());
+    let judged = Judged::new(
+        mover,
+        score,
+        best,
+        mv == before.lines[0].mv,
+        before.only,
+        Chances::default(),
+        Thresholds::default(),
+    );
     let told = MoveReason::against(game, mv, &judged, best, reply.as_ref().map(|reply| reply.lines[0].mv));
     let place = || format!("{mv} in\n{:?}\n{:?}", game.to_setup(), game.referee().rules());
     for reason in &told {
@@ -361,7 +368,8 @@ fn a_cycle_is_worth_what_its_repetition_will_be() {
     for id in ["brandubh-wtf", "brandubh-nielsen-2"] {
         let found = score(id);
         assert!(
-            matches!(found, Score::Centi(_)) && found.attackers_win_permille(Side::Attackers) == 999,
+            matches!(found, Score::Centi(_))
+                && Chances::default().attackers_permille(found, Side::Attackers) == 999,
             "{id}: the defenders lose: {found:?}"
         );
     }

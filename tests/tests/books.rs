@@ -1,7 +1,7 @@
 //! The books of openings, held against the search and the rules.
 
 use std::collections::{BTreeSet, HashSet};
-use tafl_engine::{Game, Opponent, SearchOptions, SearchReport, Side, StopReason, catalogue};
+use tafl_engine::{Chances, Game, Opponent, SearchOptions, SearchReport, StopReason, catalogue};
 
 /// The best known games, and who plays them from a book.
 fn known() -> impl Iterator<Item = (&'static str, &'static Opponent, Game)> {
@@ -59,10 +59,8 @@ fn the_moves_of_the_book_are_good() {
         for seed in 0..4 {
             let Some(report) = opponent.from_book(&game, seed) else { break };
             let options = SearchOptions { nodes: Some(20_000), ..SearchOptions::unlimited(9) };
-            let chance = |report: SearchReport| {
-                let attackers = report.chosen.score.attackers_win_permille(game.side_to_move());
-                if game.side_to_move() == Side::Attackers { attackers } else { 1000 - attackers }
-            };
+            let chance =
+                |report: SearchReport| Chances::default().permille(report.chosen.score, game.side_to_move());
             let best = chance(opponent.search(&game, &options, &|| false, &mut |_| {}).expect("a report"));
             let played = opponent
                 .search_among(&game, &options, &|mv| mv == report.chosen.mv, &|| false, &mut |_| {})

@@ -10,8 +10,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tafl_engine::{
-    Game, Level, Line, Member, Move, Opponent, OutcomeReason, Piece, Referee, Rules, Score, SearchOptions,
-    SearchReport, Setup, Side, Square, StopReason, Strength, Term, catalogue,
+    Chances, Game, Level, Line, Member, Move, Opponent, OutcomeReason, Piece, Referee, Rules, Score,
+    SearchOptions, SearchReport, Setup, Side, Square, StopReason, Strength, Term, catalogue,
 };
 use tafl_test_support::chance::Chance;
 use tafl_test_support::random_boards::random_board;
@@ -566,17 +566,17 @@ fn the_moves_of_the_defenders_are_counted() {
 
 #[test]
 fn the_chance_of_a_win_grows_with_the_score() {
+    let general = |score, mover| Chances::default().attackers_permille(score, mover);
     let mut last = None;
     for centi in -30_000..=30_000 {
-        let chance = Score::Centi(centi).attackers_win_permille(Side::Attackers);
+        let chance = general(Score::Centi(centi), Side::Attackers);
         assert!((1..1000).contains(&chance) && last.is_none_or(|last| chance >= last), "{centi}: {chance}");
-        assert_eq!(Score::Centi(centi).attackers_win_permille(Side::Defenders), 1000 - chance);
+        assert_eq!(general(Score::Centi(centi), Side::Defenders), 1000 - chance);
         last = Some(chance);
     }
-    assert_eq!(Score::Centi(0).attackers_win_permille(Side::Attackers), 500);
-    for (winner, chance) in [(Side::Attackers, 1000), (Side::Defenders, 0)] {
-        assert_eq!(Score::Proven { winner, plies: 3 }.attackers_win_permille(Side::Defenders), chance);
-    }
+    assert_eq!(general(Score::Centi(0), Side::Attackers), 500);
+    let proven = |winner| general(Score::Proven { winner, plies: 3 }, Side::Defenders);
+    assert_eq!(Side::ALL.map(proven), [1000, 0]);
 }
 
 /// Depth, nodes and move of a fixed set of searches, and the number that `training bench` prints. A change

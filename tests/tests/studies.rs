@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use tafl_engine::catalogue::{self, Entry, Results, Study};
-use tafl_engine::{Game, Puzzle as Found, Side};
+use tafl_engine::{Game, Puzzle as Found, Score, SearchOptions, Side};
 use tafl_referee::SlowSolver;
 use tafl_test_support::long;
 use tafl_test_support::puzzles::{OnlyMove, Puzzle, Question, rules};
@@ -23,6 +23,31 @@ fn the_best_known_games_are_studied() {
         let study = catalogue::find(id).expect("a rule set").study();
         assert!(study.results.games >= 20 && study.puzzles.len() >= 6 && !study.openings.is_empty(), "{id}");
     }
+}
+
+/// What a search of the set-up says of the attackers' chance is what the games say, within their margin of
+/// error: players see both numbers side by side.
+#[test]
+fn chances_at_the_set_up_are_those_of_the_games() {
+    let mut unlike = Vec::new();
+    for entry in studied() {
+        let game = Game::new(&entry.referee(), None).expect("the first set-up");
+        let (opponent, results) = (entry.opponent(), entry.study().results);
+        assert!(opponent.chances.games >= results.games, "{} has no chances", entry.id);
+        let options = SearchOptions { nodes: Some(20_000), ..SearchOptions::unlimited(0) };
+        let report = opponent.search(&game, &options, &|| false, &mut |_| {}).expect("a game that goes on");
+        let Score::Centi(_) = report.chosen.score else {
+            // It is proven who wins between perfect players; these were none.
+            continue;
+        };
+        let searched = opponent.chances.attackers_permille(report.chosen.score, game.side_to_move());
+        let counted = results.score(Side::Attackers).expect("games");
+        // The chances are whole permille.
+        if (f64::from(searched) / 1000.0 - counted).abs() > results.margin() + 0.003 {
+            unlike.push(format!("{}: {searched} permille, {:.1} %", entry.id, 100.0 * counted));
+        }
+    }
+    assert_eq!(unlike, Vec::<String>::new());
 }
 
 /// Every move that a file counts is a legal move of its position, and its games are some of those of the

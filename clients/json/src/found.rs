@@ -1,7 +1,7 @@
 //! What a search finds.
 
 use serde::Serialize;
-use tafl_engine::{Line, Move, Score, SearchReport, Side, StopReason};
+use tafl_engine::{Chances, Line, Move, Score, SearchReport, Side, StopReason};
 
 /// A `SuggestMoveResponse` of the contract, without the sentence and the reasons.
 #[derive(Debug, Serialize)]
@@ -34,30 +34,30 @@ enum Value {
 }
 
 impl<'a> Report<'a> {
-    /// The report of a search for the side to move.
+    /// The report of a search for the side to move, whose scores have these chances.
     #[must_use]
-    pub fn new(report: &'a SearchReport, mover: Side) -> Self {
+    pub fn new(report: &'a SearchReport, mover: Side, chances: Chances) -> Self {
         let interrupted = report.stop == StopReason::Interrupted;
         Self {
-            chosen: Found::new(&report.chosen, mover),
+            chosen: Found::new(&report.chosen, mover, chances),
             depth: report.depth,
             nodes: report.nodes,
             stop_reason: format!("STOP_REASON_{}", if interrupted { "TIME" } else { report.stop.as_str() }),
             reproducible: !interrupted && !report.shared,
-            lines: report.lines.iter().map(|line| Found::new(line, mover)).collect(),
+            lines: report.lines.iter().map(|line| Found::new(line, mover, chances)).collect(),
         }
     }
 }
 
 impl<'a> Found<'a> {
-    fn new(line: &'a Line, mover: Side) -> Self {
+    fn new(line: &'a Line, mover: Side, chances: Chances) -> Self {
         Self {
             mv: line.mv,
             score: match line.score {
                 Score::Centi(centi) => Value::Centi(centi),
                 Score::Proven { winner, plies } => Value::Proven { winner, plies },
             },
-            attackers_win_probability: f64::from(line.score.attackers_win_permille(mover)) / 1000.0,
+            attackers_win_probability: f64::from(chances.attackers_permille(line.score, mover)) / 1000.0,
             pv: &line.pv,
         }
     }

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tafl_engine::{
-    Game, Level, Line, Move as EngineMove, Score, SearchOptions, SearchReport, Side, catalogue,
+    Chances, Game, Level, Line, Move as EngineMove, Score, SearchOptions, SearchReport, Side, catalogue,
 };
 
 static SCORE: Class = Class::new("Score");
@@ -103,7 +103,7 @@ impl Search {
     #[pyo3(signature = (progress = None))]
     fn run<'py>(&self, py: Python<'py>, progress: Option<Py<PyAny>>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let found = py.detach(|| self.search(progress.as_ref()))?;
-        found.map(|found| report(py, &found, self.game.side_to_move())).transpose()
+        found.map(|found| report(py, &found, &self.game)).transpose()
     }
 }
 
@@ -136,9 +136,7 @@ impl Search {
             if raised.borrow().is_some() {
                 return;
             }
-            let told = Python::attach(|py| {
-                progress.call1(py, (report(py, found, self.game.side_to_move())?,)).map(drop)
-            });
+            let told = Python::attach(|py| progress.call1(py, (report(py, found, &self.game)?,)).map(drop));
             if let Err(error) = told {
                 raised.borrow_mut().get_or_insert(error);
             }
@@ -152,8 +150,8 @@ impl Search {
     }
 }
 
-fn score<'py>(py: Python<'py>, score: Score, mover: Side) -> PyResult<Bound<'py, PyAny>> {
-    let attackers_win = f64::from(score.attackers_win_permille(mover)) / 1000.0;
+fn score<'py>(py: Python<'py>, score: Score, mover: Side, chances: Chances) -> PyResult<Bound<'py, PyAny>> {
+    let attackers_win = f64::from(chances.attackers_permille(score, mover)) / 1000.0;
     let (men, winner, plies) = match score {
         Score::Centi(centi) => (Some(f64::from(centi) / 100.0), None, None),
         Score::Proven { winner, plies } => (None, Some(side(py, winner)?), Some(plies)),
@@ -161,9 +159,11 @@ fn score<'py>(py: Python<'py>, score: Score, mover: Side) -> PyResult<Bound<'py,
     SCORE.make(py, (men, winner, plies, attackers_win))
 }
 
-fn report<'py>(py: Python<'py>, found: &SearchReport, mover: Side) -> PyResult<Bound<'py, PyAny>> {
-    let line =
-        |line: &Line| LINE.make(py, (Move(line.mv), score(py, line.score, mover)?, moves(py, &line.pv)?));
+fn report<'py>(py: Python<'py>, found: &SearchReport, game: &Game) -> PyResult<Bound<'py, PyAny>> {
+    let (mover, chances) = (game.side_to_move(), catalogue::opponent(game.referee()).chances);
+    let line = |line: &Line| {
+        LINE.make(py, (Move(line.mv), score(py, line.score, mover, chances)?, moves(py, &line.pv)?))
+    };
     let lines = found.lines.iter().map(line).collect::<PyResult<Vec<_>>>()?;
     let lines = PyTuple::new(py, lines)?;
     REPORT.make(py, (lines, found.depth, found.nodes, found.stop.as_str(), found.only))

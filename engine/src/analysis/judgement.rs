@@ -6,7 +6,7 @@
 use crate::board::Side;
 use crate::game::Game;
 use crate::named::named_enum;
-use crate::search::{Score, SearchReport};
+use crate::search::{Chances, Score, SearchReport};
 
 named_enum! {
     /// The judgement of a move.
@@ -41,11 +41,16 @@ impl Default for Thresholds {
     }
 }
 
+/// What a drawn game counts as a chance of winning, in permille.
+const DRAWN: u32 = 500;
+
 /// The worth of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Judged {
     /// The score of the move, for the side that makes it.
     pub score: Score,
+    /// The attackers' chance of winning after it, in permille.
+    pub attackers: u32,
     /// The loss against the best move of this side's chance of winning, in permille.
     pub loss: u32,
     /// The judgement, if there is something to remark.
@@ -54,19 +59,16 @@ pub struct Judged {
 
 impl Score {
     /// The score of a move of this side, by the position after it and the report of a search there. A
-    /// finished game needs no search, and without one the game must be finished.
+    /// finished game needs no search, and without one the game must be finished. `None` if it is drawn.
     #[must_use]
-    pub fn of_move(mover: Side, after: &Game, report: Option<&SearchReport>) -> Self {
-        match (after.outcome(), report.map(|report| report.lines[0].score)) {
-            (Some(outcome), _) => {
-                outcome.winner.map_or(Self::Centi(0), |winner| Self::Proven { winner, plies: 1 })
-            }
-            (None, Some(Self::Proven { winner, plies })) => Self::Proven { winner, plies: plies + 1 },
-            (None, Some(Self::Centi(centi))) => {
-                Self::Centi(if after.side_to_move() == mover { centi } else { -centi })
-            }
-            (None, None) => Self::Centi(0),
+    pub fn of_move(mover: Side, after: &Game, report: Option<&SearchReport>) -> Option<Self> {
+        if let Some(outcome) = after.outcome() {
+            return outcome.winner.map(|winner| Self::Proven { winner, plies: 1 });
         }
+        Some(match report?.lines[0].score {
+            Self::Proven { winner, plies } => Self::Proven { winner, plies: plies + 1 },
+            Self::Centi(centi) => Self::Centi(if after.side_to_move() == mover { centi } else { -centi }),
+        })
     }
 
     /// Returns whether it is a proof that this side wins.
@@ -74,31 +76,27 @@ impl Score {
     pub fn wins(self, side: Side) -> bool {
         matches!(self, Self::Proven { winner, .. } if winner == side)
     }
-
-    /// The mover's chance of winning, in permille.
-    fn chance(self, mover: Side) -> u32 {
-        let attackers = self.attackers_win_permille(mover);
-        if mover == Side::Attackers { attackers } else { 1000 - attackers }
-    }
 }
 
 impl Judged {
-    /// Judges a move of this side that scores `score`, where the best move scores `best`. `is_best` is
-    /// whether it is that move, `only` whether every other one loses by force.
+    /// Judges a move of this side that scores `score`, or draws the game for `None`, where the best move
+    /// scores `best`. `is_best` is whether it is that move, `only` whether every other one loses by force.
     #[must_use]
     pub fn new(
         mover: Side,
-        score: Score,
+        score: Option<Score>,
         best: Score,
         is_best: bool,
         only: bool,
+        chances: Chances,
         thresholds: Thresholds,
     ) -> Self {
         // A proof before the move holds after it, even if the search there did not find it: of a win after
         // the best move, of a loss after any.
         let known = best.wins(mover.other()) || (is_best && best.wins(mover));
-        let score = if known && matches!(score, Score::Centi(_)) { best } else { score };
-        let loss = if is_best { 0 } else { best.chance(mover).saturating_sub(score.chance(mover)) };
+        let score = if known && !matches!(score, Some(Score::Proven { .. })) { Some(best) } else { score };
+        let chance = score.map_or(DRAWN, |score| chances.permille(score, mover));
+        let loss = if is_best { 0 } else { chances.permille(best, mover).saturating_sub(chance) };
         let judgement = if loss > 0 && loss >= thresholds.inaccuracy && best.wins(mover) {
             Some(Judgement::MissedWin)
         } else {
@@ -110,7 +108,8 @@ impl Judged {
             let found = by_loss.into_iter().find(|&(least, _)| loss > 0 && loss >= least);
             found.map(|(_, judgement)| judgement).or((is_best && only).then_some(Judgement::OnlyMove))
         };
-        Self { score, loss, judgement }
+        let attackers = if mover == Side::Attackers { chance } else { 1000 - chance };
+        Self { score: score.unwrap_or(Score::Centi(0)), attackers, loss, judgement }
     }
 }
 
@@ -178,8 +177,12 @@ mod tests {
 
     const ATTACKERS: Side = Side::Attackers;
 
+    fn new(mover: Side, score: Option<Score>, best: Score, is_best: bool, only: bool) -> Judged {
+        Judged::new(mover, score, best, is_best, only, Chances::default(), Thresholds::default())
+    }
+
     fn judged(score: Score, best: Score) -> (u32, Option<Judgement>) {
-        let judged = Judged::new(ATTACKERS, score, best, false, false, Thresholds::default());
+        let judged = new(ATTACKERS, Some(score), best, false, false);
         (judged.loss, judged.judgement)
     }
 
@@ -201,15 +204,14 @@ mod tests {
             "a slower win is a win"
         );
         assert_eq!(judged(lost, lost), (0, None), "a lost game cannot be lost again");
-        let found = Judged::new(ATTACKERS, Score::Centi(90), won, true, false, Thresholds::default());
+        let found = new(ATTACKERS, Some(Score::Centi(90)), won, true, false);
         assert_eq!((found.score, found.loss), (won, 0), "the best move of a won game wins");
         assert_eq!(
-            Judged::new(ATTACKERS, Score::Centi(90), lost, false, false, Thresholds::default()).score,
+            new(ATTACKERS, Some(Score::Centi(90)), lost, false, false).score,
             lost,
             "a lost game stays lost"
         );
-        let only =
-            Judged::new(ATTACKERS, Score::Centi(-200), Score::Centi(0), true, true, Thresholds::default());
+        let only = new(ATTACKERS, Some(Score::Centi(-200)), Score::Centi(0), true, true);
         assert_eq!(
             (only.loss, only.judgement),
             (0, Some(Judgement::OnlyMove)),
@@ -218,10 +220,24 @@ mod tests {
     }
 
     #[test]
+    fn losses_are_those_of_the_chances_of_the_rule_set() {
+        let chances = Chances { offset: -400, factor: 50, games: 9 };
+        let judged = |mover, score| {
+            let judged =
+                Judged::new(mover, score, Score::Centi(0), false, false, chances, Thresholds::default());
+            (judged.attackers, judged.loss, judged.judgement)
+        };
+        assert_eq!(judged(ATTACKERS, Some(Score::Centi(-400))), (161, 89, Some(Judgement::Inaccuracy)));
+        assert_eq!(judged(Side::Defenders, Some(Score::Centi(-400))), (366, 116, Some(Judgement::Mistake)));
+        assert_eq!(judged(ATTACKERS, None), (500, 0, None), "a draw is more than the attackers could hope");
+        assert_eq!(judged(Side::Defenders, None), (500, 250, Some(Judgement::Blunder)));
+    }
+
+    #[test]
     fn a_summary_counts_each_side_and_finds_the_largest_loss() {
         let mut summary = Summary::default();
         let lose = |summary: &mut Summary, ply, mover, loss, judgement| {
-            summary.add(ply, mover, &Judged { score: Score::Centi(0), loss, judgement });
+            summary.add(ply, mover, &Judged { score: Score::Centi(0), attackers: 500, loss, judgement });
         };
         assert_eq!(summary.of(ATTACKERS).accuracy(), None);
         lose(&mut summary, 1, ATTACKERS, 0, None);

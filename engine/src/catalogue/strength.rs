@@ -1,17 +1,19 @@
 //! How the engine plays each rule set: the files of `strength`, and the learned evaluations that they name.
 //!
-//! A file has one fact a line. `training ladder` writes the levels, `training book` the book:
+//! A file has one fact a line. `training ladder` writes the levels, `training chances` the chances,
+//! `training book` the book:
 //!
 //! | line | meaning |
 //! |---|---|
 //! | `evaluation 9-edge` | searches use this file of `eval/learned` and not the hand-made evaluation |
 //! | `attackers 0:-144 4:708 ...` | the [`Strength`](crate::Strength) and the rating of each level of the attackers; likewise `defenders` |
+//! | `chances -212 87 120` | the [`Chances`]: offset, factor, games |
 //! | `00b1947e50af2c11 -35` | a position of the book of openings, see [`BookEntry`] |
 
 use super::newest;
 use crate::eval::Evaluation;
 use crate::game::Opponent;
-use crate::search::{Book, BookEntry, Level, Levels};
+use crate::search::{Book, BookEntry, Chances, Level, Levels};
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
@@ -80,6 +82,7 @@ pub fn read_opponent(text: &str, learned: &dyn Fn(&str) -> Option<Arc<Evaluation
             ("evaluation", name) => opponent.evaluation = Some(learned(name)?),
             ("attackers", levels) => sides[0] = Some(side(levels)?),
             ("defenders", levels) => sides[1] = Some(side(levels)?),
+            ("chances", numbers) => opponent.chances = Chances::read(numbers)?,
             _ => book.push(BookEntry::read(line)?),
         }
     }
@@ -114,7 +117,7 @@ mod tests {
             assert!(read.levels.ratings(crate::Side::Attackers).is_some(), "{id}");
         }
         assert!(
-            ["evaluation unheard-of", "attackers 0:0", "00 one"]
+            ["evaluation unheard-of", "attackers 0:0", "chances 10", "00 one"]
                 .iter()
                 .all(|text| read_opponent(text, &learned).is_none())
         );

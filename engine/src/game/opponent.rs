@@ -6,12 +6,12 @@ use crate::board::{Move, Side};
 use crate::eval::Evaluation;
 use crate::position::splitmix64;
 use crate::search::{
-    Book, BookEntry, Level, Levels, Line, Member, Score, SearchOptions, SearchReport, SearchRequest,
+    Book, BookEntry, Chances, Level, Levels, Line, Member, Score, SearchOptions, SearchReport, SearchRequest,
     StopReason,
 };
 use std::sync::Arc;
 
-/// The maximum loss of win probability by a move of the book, in permille.
+/// The maximum loss of win probability by a move of the book, in permille of the general scale.
 const MARGIN: u32 = 15;
 
 /// The maximum length of a line from a book.
@@ -37,6 +37,8 @@ pub struct Opponent {
     pub levels: Levels,
     /// The book of openings.
     pub book: Book,
+    /// What its scores mean. Only those who show chances ask for this: no move depends on it.
+    pub chances: Chances,
 }
 
 impl Opponent {
@@ -148,7 +150,7 @@ impl Opponent {
             found.push((if mover == Side::Attackers { score } else { -score }, mv, after));
         }
         found.sort_by_key(|(score, ..)| -score);
-        let wins = |score: i32| Score::Centi(score).attackers_win_permille(Side::Attackers);
+        let wins = |score: i32| Chances::default().permille(Score::Centi(score), mover);
         let best = wins(found.first()?.0);
         found.retain(|(score, ..)| wins(*score) + MARGIN >= best);
         let (score, mv, after) = found.swap_remove((chance % found.len() as u64) as usize);

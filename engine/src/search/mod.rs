@@ -5,6 +5,7 @@
 //! | `options` | the limits and options of a search |
 //! | `level` | numbered strengths, and the ladder from which they are chosen |
 //! | `oversights` | which moves a search overlooks |
+//! | `chances` | what scores mean: chances of winning |
 //! | `report` | the result: lines, scores, why the search stopped |
 //! | `score` | the scores of the tree, and which of them are proofs |
 //! | `root` | the root moves: a first look at them, iterative deepening, the choice |
@@ -29,6 +30,7 @@
 //! to the next.
 
 mod book;
+mod chances;
 mod clock;
 mod estimates;
 mod forced;
@@ -50,6 +52,7 @@ mod team;
 mod tree;
 
 pub use book::{Book, BookEntry};
+pub use chances::Chances;
 pub use clock::{Clock, MoveTime};
 pub use level::{Level, Levels, Strength};
 pub(crate) use options::ProofLimits;

@@ -23,40 +23,6 @@ pub enum Score {
     },
 }
 
-impl Score {
-    /// The attackers' chance of winning, in permille: 1 to 999 for an estimate, 0 or 1000 for a proof. The
-    /// odds grow exponentially with the score: 400 stands for three to one. Learned evaluations are fitted to
-    /// results on this scale; with the hand-made one it is only a picture of the score. `mover` is the side
-    /// that the score is for.
-    #[must_use]
-    pub const fn attackers_win_permille(self, mover: Side) -> u32 {
-        match self {
-            Self::Proven { winner: Side::Attackers, .. } => 1000,
-            Self::Proven { winner: Side::Defenders, .. } => 0,
-            Self::Centi(centi) => {
-                let ahead = chance_of_leader(centi.unsigned_abs());
-                if (centi > 0) == matches!(mover, Side::Attackers) { ahead } else { 1000 - ahead }
-            }
-        }
-    }
-}
-
-/// The chance in permille at 0, 100, 200 and so on: `1000 / (1 + 3^(-centi / 400))`, at most 999.
-const CHANCES: [u32; 26] = [
-    500, 568, 634, 695, 750, 798, 839, 872, 900, 922, 940, 954, 964, 973, 979, 984, 988, 991, 993, 995, 996,
-    997, 998, 998, 999, 999,
-];
-
-/// The chance, in permille, of the side that leads by `centi` hundredths of a man: interpolated in
-/// [`CHANCES`].
-const fn chance_of_leader(centi: u32) -> u32 {
-    let place = (centi / 100) as usize;
-    if place + 1 >= CHANCES.len() {
-        return CHANCES[CHANCES.len() - 1];
-    }
-    CHANCES[place] + (CHANCES[place + 1] - CHANCES[place]) * (centi % 100) / 100
-}
-
 /// A move with its principal variation.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Line {

@@ -5,7 +5,7 @@ use crate::strength::{FOLDER, replace};
 use clap::Args;
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::ExitCode;
-use tafl_engine::{Book as Written, BookEntry, Game, Score, SearchOptions, Side, catalogue};
+use tafl_engine::{Book as Written, BookEntry, Chances, Game, Score, SearchOptions, Side, catalogue};
 
 #[derive(Args)]
 pub(crate) struct Book {
@@ -87,10 +87,7 @@ impl Book {
             return;
         };
         let mover = game.side_to_move();
-        let chance = |score: Score| {
-            let attackers = score.attackers_win_permille(mover);
-            if mover == Side::Attackers { attackers } else { 1000 - attackers }
-        };
+        let chance = |score: Score| Chances::default().permille(score, mover);
         let best = chance(report.chosen.score);
         let mut children = Vec::new();
         for line in &report.lines {

@@ -7,9 +7,11 @@
 //! | `ladder`, `ratings`, `choice` | the levels of a rule set |
 //! | `book` | books of openings |
 //! | `strength` | the file of levels and book |
+//! | `chances`, `logistic` | what scores mean: the chances of winning that are shown |
 //! | `mine` | forced wins and only defences for the tests |
 //! | `tables` | endgame tables |
 //! | `prove` | proofs that first moves lose |
+//! | `equals` | games between equals |
 //! | `study` | balance, openings and puzzles of a rule set, from games between equals |
 //! | `fit`, `samples` | an evaluation from games, and what it is fitted to |
 //! | `grow` | an evaluation for larger boards |
@@ -22,12 +24,15 @@
 
 mod bench;
 mod book;
+mod chances;
 mod choice;
+mod equals;
 mod fit;
 mod game;
 mod games;
 mod grow;
 mod ladder;
+mod logistic;
 mod matches;
 mod mine;
 mod opening;
@@ -78,6 +83,8 @@ enum Task {
     Book(book::Book),
     /// Play games between equals and write what they show: the balance of the sides, openings, puzzles.
     Study(study::Study),
+    /// Fit the chances of winning that scores stand for to games between equals.
+    Chances(chances::Chances),
     /// Find positions with a forced win or an only defence, for the tests of the search.
     Mine(mine::Mine),
     /// Solve all positions with few pieces and write them as endgame tables.
@@ -100,6 +107,7 @@ fn main() -> ExitCode {
         Task::Grow(grow) => grow.run(),
         Task::Book(book) => book.run(),
         Task::Study(study) => study.run(),
+        Task::Chances(chances) => chances.run(),
         Task::Mine(mine) => mine.run(),
         Task::Tables(tables) => tables.run(),
         Task::Prove(prove) => prove.run(),

@@ -9,9 +9,10 @@ use tafl_engine::catalogue;
 /// The folder of the catalogue.
 pub(crate) const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../src/catalogue/strength");
 
-/// The place of a line in a file: its evaluation, its levels, its book.
+/// The place of a line in a file: its evaluation, its levels, its chances, its book.
 fn place(line: &str) -> usize {
-    ["evaluation ", "attackers ", "defenders "].iter().position(|front| line.starts_with(front)).unwrap_or(3)
+    let fronts = ["evaluation ", "attackers ", "defenders ", "chances "];
+    fronts.iter().position(|front| line.starts_with(front)).unwrap_or(fronts.len())
 }
 
 /// Writes these lines to the file of a rule set, instead of those of their kind.
@@ -44,13 +45,15 @@ mod tests {
         for lines in [
             "00b1947e50af2c11 -35\n00c2 4\n",
             "attackers 0:1\ndefenders 0:2\n",
+            "chances -3 100 9\n",
             "evaluation 7-edge\n",
+            "chances -4 90 12\n",
             "00d3 -6\n",
         ] {
             replace(&folder, "copenhagen@1", lines).expect("written");
         }
         let text = fs::read_to_string(folder.join("copenhagen.txt")).expect("the file");
         fs::remove_dir_all(&folder).expect("removed");
-        assert_eq!(text, "evaluation 7-edge\nattackers 0:1\ndefenders 0:2\n00d3 -6\n");
+        assert_eq!(text, "evaluation 7-edge\nattackers 0:1\ndefenders 0:2\nchances -4 90 12\n00d3 -6\n");
     }
 }

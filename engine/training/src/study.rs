@@ -1,18 +1,15 @@
 //! What games between equals show of a rule set: how often each side wins, how its openings score, and
 //! puzzles.
-//!
-//! Both sides search the same nodes for every move. In the first plies a move is drawn from the best lines,
-//! so that games differ; then the best is played to the end. Everything follows from the seed and the limits.
 
+use crate::equals::{Equals, Played};
 use crate::games;
-use crate::opening::chance;
 use clap::Args;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tafl_engine::catalogue::{self, Opening, StoredPuzzle, Study as Written};
-use tafl_engine::{Game, Move, Opponent, Puzzle, Referee, Score, SearchOptions, SearchReport, Setup, Side};
+use tafl_engine::{Game, Opponent, Puzzle, Referee, Setup, Side};
 use tafl_test_support::chance::Chance;
 
 /// Play games between equals and write what they show: the balance of the sides, openings, puzzles.
@@ -24,9 +21,8 @@ pub(crate) struct Study {
     /// Every rule set of the catalogue that has no file yet
     #[arg(long, conflicts_with = "rules")]
     all: bool,
-    /// The nodes of each search; in the first plies, three times as many for all lines together
-    #[arg(long, default_value_t = 1_000)]
-    nodes: u32,
+    #[command(flatten)]
+    equals: Equals,
     /// How many million nodes to spend on the games of each rule set
     #[arg(long, default_value_t = 8)]
     millions: u64,
@@ -42,18 +38,9 @@ pub(crate) struct Study {
     /// The maximum number of plies to the win of a puzzle
     #[arg(long, default_value_t = 9)]
     max_plies: u32,
-    /// The plies after which a game is broken off
-    #[arg(long, default_value_t = 600)]
-    game_plies: u32,
-    /// The first plies, in which moves vary and positions are counted
-    #[arg(long, default_value_t = 8)]
-    opening_plies: u32,
     /// How many games must have reached a position for it to be kept
     #[arg(long, default_value_t = 4)]
     min_games: u32,
-    /// The seed
-    #[arg(long, default_value_t = 0)]
-    seed: u64,
     /// The folder of the files to write
     #[arg(long, default_value = FOLDER)]
     folder: PathBuf,
@@ -62,10 +49,6 @@ pub(crate) struct Study {
 /// The folder of the catalogue.
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../src/catalogue/study");
 
-/// The lines from which a move of the first plies is drawn, and how much less likely to win than the best it
-/// may be, in permille. A move is the likelier the less it loses.
-const LINES: u32 = 6;
-const MARGIN: u32 = 100;
 /// How many games must have gone on with a move for it to be kept.
 const MIN_PLAYED: u32 = 2;
 /// The positions of a game that are tried as puzzles, at most.
@@ -75,17 +58,6 @@ const BEFORE: [usize; 3] = [0, 2, 4];
 /// What it counts for the choice of a puzzle, in difficulty, that another one with the same winner and reason
 /// was chosen before.
 const ALIKE: u32 = 3;
-
-/// A played game.
-struct Played {
-    winner: Option<Side>,
-    /// The keys of the positions of the first plies.
-    opening: Vec<u64>,
-    /// The plies before which the side to move was seen to win.
-    won: Vec<usize>,
-    moves: Vec<Move>,
-    nodes: u64,
-}
 
 impl Study {
     /// # Errors
@@ -117,15 +89,14 @@ impl Study {
 
     fn make(&self, referee: &Referee) -> Result<Written, String> {
         let opponent = catalogue::opponent(referee);
-        let mut study = Written { nodes: self.nodes, ..Written::default() };
+        let mut study = Written { nodes: self.equals.nodes, ..Written::default() };
         let mut hunt = Hunt { study: self, opponent, tried: BTreeSet::new(), found: Vec::new(), nodes: 0 };
         let mut nodes = 0;
         for number in 0.. {
             if nodes >= self.millions * 1_000_000 {
                 break;
             }
-            let mut chance = chance(self.seed, number);
-            let game = self.play(opponent, referee, &mut chance)?;
+            let (game, mut chance) = self.equals.play(opponent, referee, number, false)?;
             nodes += game.nodes;
             study.results.add(game.winner);
             count(&mut study.openings, &game);
@@ -138,68 +109,6 @@ impl Study {
         study.puzzles = spread(hunt.found, self.puzzles);
         Ok(study)
     }
-
-    fn play(&self, opponent: &Opponent, referee: &Referee, chance: &mut Chance) -> Result<Played, String> {
-        let mut game = Game::new(referee, None).map_err(|fault| fault.to_string())?;
-        let mut played = Played {
-            winner: None,
-            opening: vec![game.book_key()],
-            won: Vec::new(),
-            moves: Vec::new(),
-            nodes: 0,
-        };
-        while game.outcome().is_none() && game.ply() < self.game_plies {
-            let begins = game.ply() < self.opening_plies;
-            let (times, lines) = if begins { (3, LINES) } else { (1, 1) };
-            let options = SearchOptions {
-                nodes: Some(u64::from(self.nodes) * times),
-                lines,
-                ..SearchOptions::unlimited(chance.draw())
-            };
-            let different = if begins { different_moves(&game) } else { Vec::new() };
-            let among = |mv: Move| !begins || different.contains(&mv);
-            let Some(report) = opponent.search_among(&game, &options, &among, &|| false, &mut |_| {}) else {
-                break;
-            };
-            played.nodes += report.nodes;
-            let mover = game.side_to_move();
-            if matches!(report.chosen.score, Score::Proven { winner, .. } if winner == mover) {
-                played.won.push(played.moves.len());
-            }
-            let mv = if begins { drawn(&report, mover, chance) } else { report.chosen.mv };
-            game.advance(mv).map_err(|illegal| illegal.to_string())?;
-            played.moves.push(mv);
-            if begins {
-                played.opening.push(game.book_key());
-            }
-        }
-        played.winner = game.outcome().and_then(|outcome| outcome.winner);
-        Ok(played)
-    }
-}
-
-/// The legal moves without those that lead to a rotation or reflection of what an earlier one leads to: at
-/// the start all of the best lines would be the same.
-fn different_moves(game: &Game) -> Vec<Move> {
-    let mut seen = BTreeSet::new();
-    let mut moves = game.legal_moves();
-    moves.retain(|&mv| game.after(mv).is_ok_and(|(_, after)| seen.insert(after.book_key())));
-    moves
-}
-
-/// One of the best moves of a search.
-fn drawn(report: &SearchReport, mover: Side, chance: &mut Chance) -> Move {
-    let wins = |score: Score| {
-        let attackers = score.attackers_win_permille(mover);
-        if mover == Side::Attackers { attackers } else { 1000 - attackers }
-    };
-    let best = wins(report.chosen.score);
-    let weighted: Vec<(usize, Move)> = report
-        .lines
-        .iter()
-        .map(|line| ((MARGIN + 1).saturating_sub(best.saturating_sub(wins(line.score))) as usize, line.mv))
-        .collect();
-    chance.weighted(&weighted)
 }
 
 /// Counts the positions of the first plies of a game, each once.
@@ -298,6 +207,7 @@ fn spread(mut found: Vec<StoredPuzzle>, count: usize) -> Vec<StoredPuzzle> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tafl_engine::Move;
 
     #[test]
     fn puzzles_are_spread_over_difficulties_and_winners() {
@@ -325,13 +235,8 @@ mod tests {
     fn a_position_that_comes_back_is_counted_once_a_game() {
         let mut openings = BTreeMap::new();
         let (one, two, three) = (1 << 32, 2 << 32, 3 << 32);
-        let game = |opening: &[u64], winner| Played {
-            winner,
-            opening: opening.to_vec(),
-            won: Vec::new(),
-            moves: Vec::new(),
-            nodes: 0,
-        };
+        let game =
+            |opening: &[u64], winner| Played { winner, opening: opening.to_vec(), ..Played::default() };
         count(&mut openings, &game(&[one, two, one, three], Some(Side::Defenders)));
         count(&mut openings, &game(&[one, three], None));
         let results = |games, won| catalogue::Results { games, won };

@@ -3,7 +3,7 @@
 use crate::read::compiled_ruleset::CompiledRuleset;
 use crate::words::i18n::Words;
 use std::fmt::Write;
-use tafl_engine::{Game, Judged, Judgement, Move, Score, Side};
+use tafl_engine::{Game, Judged, Judgement, Move};
 
 /// The maximum length of a link in characters: browsers, chats and proxies take as much.
 const MAX_LINK_CHARS: usize = 2_000;
@@ -30,10 +30,10 @@ pub(crate) struct JudgedGame {
 }
 
 impl JudgedGame {
-    /// Adds the next ply; `best` is the score of the position before it.
-    pub(crate) fn add(&mut self, ply: u32, mover: Side, best: Score, judged: &Judged) {
-        self.start.get_or_insert((best.attackers_win_permille(mover), ply));
-        self.values.push(judged.score.attackers_win_permille(mover));
+    /// Adds the next ply; `before` is the attackers' chance before it, in permille.
+    pub(crate) fn add(&mut self, ply: u32, before: u32, judged: &Judged) {
+        self.start.get_or_insert((before, ply));
+        self.values.push(judged.attackers);
         self.judgements.extend(judged.judgement.map(|judgement| (ply, judgement)));
     }
 

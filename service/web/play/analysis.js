@@ -1,6 +1,6 @@
 // The panel with the analysis: of the position on the board, of the game, and lessons on its mistakes.
 
-import { SIGNS, arrow, chanceAtStart, judgement, value } from "./evaluation.js";
+import { SIGNS, arrow, chanceAtStart, judgement, sideName, value } from "./evaluation.js";
 import { courseSection } from "./course.js";
 import { engineSection, reportHere } from "./engine.js";
 import { game } from "./game.js";
@@ -38,7 +38,7 @@ function judgedPly(failed) {
   const { better } = ply;
   return h("div", { className: `judged ${judgement(ply)}` },
     h("p", {}, h("b", { className: "sign" }, SIGNS[judgement(ply)]), " ", ply.sentence), reasonList(ply.reasons), better && legend(),
-    better && h("div", { className: "valued" }, badge(value(better)), line(better.pv, t("better-line"), 0, show)));
+    better && h("div", { className: "valued" }, badge(value(better, sideName(ply.side))), line(better.pv, t("better-line"), 0, show)));
 }
 
 /** Makes the panel, and returns what judges a finished game while it is open. */

@@ -2,6 +2,7 @@
 
 import { getServerInfo, stream } from "./api.js";
 import { placed, short, value } from "./evaluation.js";
+import { sideOf } from "./match.js";
 import { badge, line, reasonList, refill } from "./lines.js";
 import { tablesSection } from "./tables.js";
 import { h, locale, t } from "./texts.js";
@@ -25,16 +26,24 @@ async function deepest() {
   return { nodes: limits.searchNodes, movetimeMs: limits.searchMs };
 }
 
+/** What chances were fitted to. */
+function meaning({ winProbabilityGames: games }) {
+  if (games === undefined) return null;
+  const text = games ? t("chance-games", { games: games.toLocaleString(locale) }) : t("chance-general");
+  return h("p", { className: "soft" }, h("small", {}, text));
+}
+
 /** The lines, each with its value, whose moves can be tried on the board, and why the first is good. */
 function bestMoves(failed, isSearching) {
   const report = reportHere();
   if (!report) return h("p", { className: "soft" }, variation.position.outcome ? t("outcome") : isSearching ? t("searching") : "");
   const before = variation.moves.slice(0, variation.at);
+  const mover = sideOf(variation.position);
   const show = (moves) => (n) => variation.show([...before, ...moves], before.length + n).catch(failed());
   const row = (found, n) =>
-    h("li", { className: "valued" }, badge(value(found)),
+    h("li", { className: "valued" }, badge(value(found, mover)),
       line(found.pv, `${t("best-moves")} ${n + 1}`, 0, show(found.pv)));
-  return [h("ol", { className: "best" }, report.lines.map(row)), reasonList(report.reasons)];
+  return [h("ol", { className: "best" }, report.lines.map(row)), reasonList(report.reasons), meaning(report)];
 }
 
 /** Makes the section; `changed` draws the panel. */

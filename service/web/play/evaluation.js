@@ -20,14 +20,21 @@ export const sideName = (side) => side.replace("SIDE_", "").toLowerCase();
 /** The name of a judgement: `missed-win`. */
 export const judgement = (ply) => ply?.judgement?.replace("JUDGEMENT_", "").toLowerCase().replace("_", "-");
 
-/** A line's value: who is better, the attackers' chance to win in percent, and the plies of a forced win. */
-export function value({ score, attackersWinProbability }) {
+/** A side's chance to win, in percent. */
+export function percentOf(side, attackersWinProbability) {
   const percent = Math.round(attackersWinProbability * 100);
+  return side === "attackers" ? percent : 100 - percent;
+}
+
+/** The side with the better chances. */
+export const leader = (attackersWinProbability) => (attackersWinProbability < 0.5 ? "defenders" : "attackers");
+
+/** A line's value: the chance of the side that moves, or who wins by force, and in how many plies. */
+export function value({ score, attackersWinProbability }, mover) {
   const { proven } = score ?? {};
-  if (proven)
-    return { better: sideName(proven.winner), percent, plies: proven.plies, text: `#${proven.plies}` };
-  const better = attackersWinProbability < 0.5 ? "defenders" : "attackers";
-  return { better, percent, text: `${better === "attackers" ? percent : 100 - percent}%` };
+  if (proven) return { side: sideName(proven.winner), plies: proven.plies, text: `#${proven.plies}` };
+  const percent = percentOf(mover, attackersWinProbability);
+  return { side: mover, percent, text: `${percent}%` };
 }
 
 /** The plies that were judged by their loss, in the order of the game. */

@@ -1,7 +1,7 @@
 // The panel with the openings: what was played in the position on the board, and how it ended.
 
 import { call } from "./api.js";
-import { bare, placed, value } from "./evaluation.js";
+import { bare, placed, sideName, value } from "./evaluation.js";
 import { game } from "./game.js";
 import { badge, refill, shownAs } from "./lines.js";
 import { shares } from "./openings.js";
@@ -42,16 +42,16 @@ export function explorerPanel(failed) {
       failed(() => choose(move))(error);
     }
   };
-  const row = ({ move, equalMoves, results: counts, bookScore: score, attackersWinProbability, sentence }) => {
+  const row = (side) => ({ move, equalMoves, results: counts, bookScore: score, attackersWinProbability, sentence }) => {
     const equal = equalMoves.length > 0 && h("small", { title: equalMoves.join(", ") }, `+${equalMoves.length}`);
     const attributes = { type: "button", "data-key": move, title: sentence, onclick: () => choose(move) };
     return h("tr", {}, h("th", { scope: "row" }, h("button", attributes, bare(move), equal)),
       h("td", { className: "number" }, counts.games ? number.format(counts.games) : "–"),
-      h("td", {}, results(counts)), h("td", {}, score && badge(value({ score, attackersWinProbability }))));
+      h("td", {}, results(counts)), h("td", {}, score && badge(value({ score, attackersWinProbability }, side))));
   };
   const head = ["move", "games", "results", "book"].map((name) => h("th", { scope: "col" }, t(`explorer-${name}`)));
-  const table = (moves) =>
-    h("table", { className: "openings" }, h("thead", {}, h("tr", {}, head)), h("tbody", {}, moves.map(row)));
+  const table = (moves, side) =>
+    h("table", { className: "openings" }, h("thead", {}, h("tr", {}, head)), h("tbody", {}, moves.map(row(side))));
   const balanced = ({ results: counts, sentence }) =>
     h("div", { className: "gist" }, h("h3", {}, t("explorer-balance")), results(counts), h("p", {}, sentence));
 
@@ -60,8 +60,8 @@ export function explorerPanel(failed) {
     refill(way, variationRow(failed));
     const found = known.get(variation.place);
     if (!found) return;
-    const { moves, balance, sentence } = found;
-    refill(content, h("p", {}, sentence), moves.length ? table(moves) : null,
+    const { moves, balance, sentence, sideToMove } = found;
+    refill(content, h("p", {}, sentence), moves.length ? table(moves, sideName(sideToMove)) : null,
       balance && balanced(balance));
   };
   const look = async () => {

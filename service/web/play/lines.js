@@ -1,6 +1,6 @@
 // Lines of moves as buttons, values as badges, arrows, and the bar beside the board.
 
-import { bare } from "./evaluation.js";
+import { bare, leader, percentOf } from "./evaluation.js";
 import { $, h, t } from "./texts.js";
 
 /** What is pressed, and what waits until it is released: a button that is replaced meanwhile gets no click. */
@@ -66,10 +66,10 @@ export function shownAs(picture, sentence) {
   return [picture, h("span", { className: "hidden" }, sentence)];
 }
 
-/** A line's value, on the colour of the side that is better off. */
-export function badge({ better, percent, plies, text }) {
-  const title = plies ? t(`forced-${better}`, { plies }) : t("chance", { percent });
-  return h("span", { className: `badge ${better}`, title }, ...shownAs(h("span", {}, text), title));
+/** A line's value, on the colour of the side whose it is. */
+export function badge({ side, percent, plies, text }) {
+  const title = plies ? t(`forced-${side}`, { plies }) : t(`chance-${side}`, { percent });
+  return h("span", { className: `badge ${side}`, title }, ...shownAs(h("span", {}, text), title));
 }
 
 /** What the two arrows of a move that could have been better are. */
@@ -81,21 +81,21 @@ export function mark(marks) {
   $("board").highlights = marks.filter(({ square }) => square);
 }
 
-/** The bar beside the board: the attackers' part of it is their chance to win. */
+/** The bar beside the board, with the chance of the better side at its end. */
 export function gauge() {
-  const fill = h("i");
+  const number = h("b", { "aria-hidden": "true" });
   const range = { role: "meter", "aria-label": t("graph"), "aria-valuemin": 0, "aria-valuemax": 100 };
-  const bar = h("div", { className: "gauge", hidden: true, ...range }, fill);
+  const bar = h("div", { className: "gauge idle", ...range }, number);
   $("board").after(bar);
   return {
     show(chance) {
-      bar.hidden = chance === null;
+      bar.classList.toggle("idle", chance === null);
       if (chance === undefined || chance === null) return;
-      const percent = Math.round(chance * 100);
-      fill.style.height = `${percent}%`;
-      bar.setAttribute("aria-valuenow", percent);
-      bar.setAttribute("aria-valuetext", t("chance", { percent }));
-      bar.title = t("chance", { percent });
+      const side = leader(chance);
+      const text = t(`chance-${side}`, { percent: percentOf(side, chance) });
+      bar.style.setProperty("--attackers", `${100 * chance}%`);
+      Object.assign(bar, { title: text, ariaValueText: text, ariaValueNow: percentOf("attackers", chance) });
+      Object.assign(number, { className: side, textContent: `${percentOf(side, chance)}%` });
     },
   };
 }

@@ -1,7 +1,7 @@
 // What the endgame tables of the server say of the position on the board, where it has it.
 
 import { call, getServerInfo } from "./api.js";
-import { bare, placed, value } from "./evaluation.js";
+import { bare, placed, sideName, value } from "./evaluation.js";
 import { game } from "./game.js";
 import { badge, line, refill } from "./lines.js";
 import { h, t } from "./texts.js";
@@ -21,10 +21,10 @@ async function has({ board }) {
 }
 
 /** A value as lines have it. A win that takes nobody knows how long is no forced one. */
-function valued({ win, undecided }) {
+function valued({ win, undecided }, mover) {
   const attackersWinProbability = win ? Number(win.winner === "SIDE_ATTACKERS")
     : undecided.startsWith("UNDECIDED_MEANING_ATTACKERS_WIN") ? 1 : 0.5;
-  return value({ score: { proven: win }, attackersWinProbability });
+  return value({ score: { proven: win }, attackersWinProbability }, mover);
 }
 
 /** The moves of equal value, the best first. */
@@ -52,7 +52,7 @@ export function tablesSection(failed) {
       const moves = equal.map(({ move }) => bare(move));
       const show = (nth) =>
         variation.show([...before, moves[nth - 1]], before.length + 1).catch(failed(() => show(nth)));
-      return h("li", { className: "valued" }, badge(valued(equal[0].value)),
+      return h("li", { className: "valued" }, badge(valued(equal[0].value, sideName(found.sideToMove))),
         line(moves, `${t("tables")} ${n + 1}`, 0, show));
     };
     refill(list, groups(found.moves).map(row));

@@ -389,6 +389,7 @@ class EvaluateMovesResponse(TypedDict):
     nodes: int
     reproducible: bool
     thresholds: JudgementThresholds
+    winProbabilityGames: int
 
 
 @final
@@ -523,6 +524,7 @@ class GameAnalysis(TypedDict):
     sentence: str
     graphLink: NotRequired[str]
     recordFaults: list[RecordFault]
+    winProbabilityGames: int
 
 
 @final
@@ -1319,6 +1321,7 @@ class PositionAnalysis(TypedDict):
     reasons: list[MoveReason]
     outcome: NotRequired[Outcome]
     sentence: str
+    winProbabilityGames: int
 
 
 @final
@@ -2156,6 +2159,7 @@ class SuggestMoveResponse(TypedDict):
     sentence: str
     reasons: list[MoveReason]
     belowLevel: NotRequired[bool]
+    winProbabilityGames: int
 
 
 @final

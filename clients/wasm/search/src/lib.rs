@@ -104,7 +104,7 @@ pub fn search(
     if limits.plays_from_book()
         && let Some(report) = opponent.from_book(game, limits.seed)
     {
-        return to_js(&Report::new(&report, mover));
+        return to_js(&Report::new(&report, mover, opponent.chances));
     }
     let until = limits.movetime_ms.map_or(f64::INFINITY, |time| now() + time);
     let (stopped, failed) = (Cell::new(false), RefCell::new(None));
@@ -114,7 +114,7 @@ pub fn search(
             return;
         }
         let listener: &Listener = told.unchecked_ref();
-        match to_js(&Report::new(report, mover)).and_then(|report| listener.told(told, &report)) {
+        match to_js(&Report::new(report, mover, opponent.chances)).and_then(|report| listener.told(told, &report)) {
             Ok(answer) => stopped.set(answer.as_bool() == Some(true)),
             Err(error) => {
                 stopped.set(true);
@@ -125,7 +125,7 @@ pub fn search(
     if let Some(error) = failed.take() {
         return Err(error);
     }
-    report.map_or(Ok(JsValue::UNDEFINED), |report| to_js(&Report::new(&report, mover)))
+    report.map_or(Ok(JsValue::UNDEFINED), |report| to_js(&Report::new(&report, mover, opponent.chances)))
 }
 
 /// The opponent that was loaded for the rules, or else one that plays any.

@@ -18,6 +18,7 @@ export interface Line {
   move: string;
   /** An estimate for the side to move in hundredths of a man, or a proven result. */
   score: { centi: number } | { proven: { winner: Side; plies: number } };
+  /** Between equals, fitted to games of the engine under these rules; on a general scale where there are none. */
   attackersWinProbability: number;
   /** The expected moves, this one first. */
   pv: string[];

@@ -6,7 +6,7 @@ use clap::Args;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tafl_engine::{Game, Placement, Referee, SearchOptions, Setup, Side, catalogue};
+use tafl_engine::{Chances, Game, Placement, Referee, SearchOptions, Setup, Side, catalogue};
 use tafl_tables::{Board, Entry, Field, Slice, Tables, Undecided, Verdict};
 use tafl_test_support::chance::Chance;
 
@@ -149,8 +149,9 @@ impl Errors {
         let is_wrong = |n: usize| {
             let Known { game, winner } = &known[n];
             let report = catalogue::opponent(game.referee()).search(game, &options, &|| false, &mut |_| {});
-            let permille =
-                report.map_or(500, |report| report.chosen.score.attackers_win_permille(game.side_to_move()));
+            let permille = report.map_or(500, |report| {
+                Chances::default().attackers_permille(report.chosen.score, game.side_to_move())
+            });
             if *winner == Side::Attackers { permille < 500 } else { permille > 500 }
         };
         threads::map(known.len(), self.threads as usize, is_wrong).into_iter().filter(|&wrong| wrong).count()

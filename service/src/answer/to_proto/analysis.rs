@@ -1,7 +1,7 @@
 //! Analysis, from the engine to the wire.
 
 use super::outcome;
-use super::search::{decided, line, probability, score, stop};
+use super::search::{Scale, decided, line, score, stop};
 use crate::read::wire_enums::WireEnum;
 use crate::words::i18n::Words;
 use tafl_engine::{
@@ -15,20 +15,20 @@ pub(crate) enum Evaluated<'a> {
     Rejected(v1::IllegalMove),
 }
 
-/// The evaluation of a move, as it was written, for this side.
+/// The evaluation of a move, as it was written.
 pub(crate) fn evaluated(
     written: &str,
     found: Evaluated<'_>,
-    mover: Side,
+    scale: Scale,
     words: &Words,
 ) -> v1::MoveEvaluation {
     use v1::move_evaluation::Result;
     let result = match found {
         Evaluated::Legal(found, judged, reasons) => Result::Legal(v1::JudgedMove {
-            line: Some(line(found, mover)),
+            line: Some(line(found, scale)),
             win_probability_loss: f64::from(judged.loss) / 1000.0,
             judgement: judged.judgement.map(WireEnum::number),
-            reasons: super::reasons(&reasons, mover, words),
+            reasons: super::reasons(&reasons, scale.mover, words),
         }),
         Evaluated::Rejected(illegal) => Result::Rejected(illegal),
     };
@@ -44,23 +44,24 @@ pub(crate) fn thresholds(of: Thresholds) -> v1::JudgementThresholds {
     }
 }
 
-/// The result of one depth, for this side.
-pub(crate) fn analyzed_depth(report: &SearchReport, mover: Side) -> v1::AnalyzedDepth {
-    let lines = report.lines.iter().map(|found| line(found, mover)).collect();
+/// The result of one depth.
+pub(crate) fn analyzed_depth(report: &SearchReport, scale: Scale) -> v1::AnalyzedDepth {
+    let lines = report.lines.iter().map(|found| line(found, scale)).collect();
     v1::AnalyzedDepth { depth: report.depth as i32, nodes: report.nodes as i32, lines }
 }
 
-/// The analysis of a position for the side to move; `capped` is whether the limits of the server bounded the
+/// The analysis of a position; `capped` is whether the limits of the server bounded the
 /// search.
-pub(crate) fn position_analysis(report: &SearchReport, mover: Side, capped: bool) -> v1::PositionAnalysis {
+pub(crate) fn position_analysis(report: &SearchReport, scale: Scale, capped: bool) -> v1::PositionAnalysis {
     let (stop_reason, reproducible) = stop(report, capped);
     v1::PositionAnalysis {
-        lines: report.lines.iter().map(|found| line(found, mover)).collect(),
+        lines: report.lines.iter().map(|found| line(found, scale)).collect(),
         depth: report.depth as i32,
         nodes: report.nodes as i32,
         stop_reason: stop_reason.into(),
         reproducible,
-        attackers_win_probability: probability(report.lines[0].score, mover),
+        attackers_win_probability: scale.attackers(report.lines[0].score),
+        win_probability_games: scale.games(),
         ..v1::PositionAnalysis::default()
     }
 }
@@ -82,7 +83,7 @@ pub(crate) fn judged_ply(judged: &Judged, mover: Side) -> v1::PlyAnalysis {
     v1::PlyAnalysis {
         side: mover.number(),
         score: Some(score(judged.score)),
-        attackers_win_probability: probability(judged.score, mover),
+        attackers_win_probability: f64::from(judged.attackers) / 1000.0,
         win_probability_loss: f64::from(judged.loss) / 1000.0,
         judgement: judged.judgement.map(WireEnum::number),
         ..v1::PlyAnalysis::default()

@@ -27,7 +27,7 @@ pub(crate) use records::{
     unplayable, why_unplayable,
 };
 pub(crate) use rules::{alternatives, custom_ruleset, differences, ruleset, squares, summary};
-pub(crate) use search::{line, nothing_to_suggest, reasons, stop, suggestion};
+pub(crate) use search::{Scale, line, nothing_to_suggest, reasons, stop, suggestion};
 #[cfg(feature = "analysis")]
 pub(crate) use study::{balance, opening, opening_move, stored_puzzle};
 #[cfg(feature = "analysis")]

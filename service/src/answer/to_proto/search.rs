@@ -3,8 +3,34 @@
 use super::{outcome, squares};
 use crate::read::wire_enums::WireEnum;
 use crate::words::i18n::Words;
-use tafl_engine::{Line, MoveReason, Outcome, Score, SearchReport, Side, StopReason};
+use tafl_engine::{
+    Chances, Game, Line, MoveReason, Outcome, Score, SearchReport, Side, StopReason, catalogue,
+};
 use tafl_proto::v1;
+
+/// The side that scores are for, and what they mean under the rules.
+#[derive(Clone, Copy)]
+pub(crate) struct Scale {
+    pub(crate) mover: Side,
+    pub(crate) chances: Chances,
+}
+
+impl Scale {
+    /// That of the side to move in a game.
+    pub(crate) fn of(game: &Game) -> Self {
+        Self { mover: game.side_to_move(), chances: catalogue::opponent(game.referee()).chances }
+    }
+
+    /// The attackers' chance of winning, 0 to 1.
+    pub(crate) fn attackers(self, score: Score) -> f64 {
+        f64::from(self.chances.attackers_permille(score, self.mover)) / 1000.0
+    }
+
+    /// The number of games that chances were fitted to.
+    pub(crate) fn games(self) -> i32 {
+        self.chances.games as i32
+    }
+}
 
 /// The answer when the game is over.
 pub(crate) fn nothing_to_suggest(over: &Outcome, sentence: String) -> v1::SuggestMoveResponse {
@@ -27,10 +53,10 @@ pub(super) fn decided(over: &Outcome) -> f64 {
     }
 }
 
-/// The result of a search for the side to move; `capped` is whether the limits of the server bounded it.
+/// The result of a search; `capped` is whether the limits of the server bounded it.
 pub(crate) fn suggestion(
     report: &SearchReport,
-    mover: Side,
+    scale: Scale,
     capped: bool,
     sentence: String,
 ) -> v1::SuggestMoveResponse {
@@ -38,17 +64,18 @@ pub(crate) fn suggestion(
     v1::SuggestMoveResponse {
         r#move: Some(report.chosen.mv.to_string()),
         score: Some(score(report.chosen.score)),
-        attackers_win_probability: probability(report.chosen.score, mover),
+        attackers_win_probability: scale.attackers(report.chosen.score),
         pv: report.chosen.pv.iter().map(ToString::to_string).collect(),
         depth: report.depth as i32,
         nodes: report.nodes as i32,
         stop_reason: stop_reason.into(),
         reproducible,
-        lines: report.lines.iter().map(|found| line(found, mover)).collect(),
+        lines: report.lines.iter().map(|found| line(found, scale)).collect(),
         outcome: None,
         sentence,
         reasons: Vec::new(),
         below_level: None,
+        win_probability_games: scale.games(),
     }
 }
 
@@ -69,11 +96,11 @@ pub(crate) fn stop(report: &SearchReport, capped: bool) -> (v1::StopReason, bool
 }
 
 /// A line for the side to move.
-pub(crate) fn line(found: &Line, mover: Side) -> v1::Line {
+pub(crate) fn line(found: &Line, scale: Scale) -> v1::Line {
     v1::Line {
         r#move: found.mv.to_string(),
         score: Some(score(found.score)),
-        attackers_win_probability: probability(found.score, mover),
+        attackers_win_probability: scale.attackers(found.score),
         pv: found.pv.iter().map(ToString::to_string).collect(),
     }
 }
@@ -86,10 +113,6 @@ pub(super) fn score(score: Score) -> v1::Score {
         }
     };
     v1::Score { kind: Some(kind) }
-}
-
-pub(super) fn probability(score: Score, mover: Side) -> f64 {
-    f64::from(score.attackers_win_permille(mover)) / 1000.0
 }
 
 /// The reasons for or against a move of this side.

@@ -1,7 +1,7 @@
 //! Openings and stored puzzles, from the engine to the wire.
 
 use super::outcome;
-use super::search::{probability, score};
+use super::search::{Scale, score};
 use crate::read::compiled_ruleset::CompiledRuleset;
 use crate::read::wire_enums::WireEnum;
 use crate::words::i18n::Words;
@@ -24,16 +24,17 @@ pub(crate) fn opening(
     }
 }
 
-/// What is known of a move of this side.
-pub(crate) fn opening_move(known: &KnownMove, mover: Side, words: &Words) -> v1::OpeningMove {
+/// What is known of a move.
+pub(crate) fn opening_move(known: &KnownMove, scale: Scale, words: &Words) -> v1::OpeningMove {
+    let attackers = known.book.map(|score| scale.attackers(score));
     v1::OpeningMove {
         r#move: known.mv.to_string(),
         equal_moves: known.equal.iter().map(ToString::to_string).collect(),
         results: Some(results(known.results)),
-        mover_score: known.results.score(mover),
+        mover_score: known.results.score(scale.mover),
         book_score: known.book.map(score),
-        attackers_win_probability: known.book.map(|score| probability(score, mover)),
-        sentence: words.opening_move(known, mover),
+        attackers_win_probability: attackers,
+        sentence: words.opening_move(known, scale.mover, attackers),
     }
 }
 
@@ -45,7 +46,7 @@ pub(crate) fn balance(nodes: u32, of: Results, words: &Words) -> v1::SideBalance
         // More digits would say nothing.
         margin: (of.margin() * 1e4).round() / 1e4,
         nodes_per_move: nodes as i32,
-        sentence: words.balance(of),
+        sentence: words.balance(of, nodes),
     }
 }
 

@@ -33,9 +33,9 @@ impl Rpc for ExploreOpening {
             None if studied.is_some() => words.sentence(MessageId::OpeningUnknown),
             None => words.sentence(MessageId::OpeningNoGames),
         };
-        let mover = game.side_to_move();
+        let scale = to_proto::Scale::of(game);
         Ok(v1::ExploreOpeningResponse {
-            moves: moves.iter().map(|known| to_proto::opening_move(known, mover, words)).collect(),
+            moves: moves.iter().map(|known| to_proto::opening_move(known, scale, words)).collect(),
             balance: studied.map(|study| to_proto::balance(study.nodes, study.results, words)),
             sentence,
             ..to_proto::opening(&opened.ruleset, game, results)

@@ -68,6 +68,7 @@ impl StreamRpc for AnalyzeGame {
             nodes: analyst.nodes as i32,
             fault,
             outcome: end.outcome().map(to_proto::outcome),
+            win_probability_games: to_proto::Scale::of(&end).games(),
             graph_link: walk.course.link(&service.path_prefix, turning_point, words),
             sentence: words.paragraph(&[analysis.sentence].into_iter().chain(wrong).collect::<Vec<_>>()),
             record_faults,
@@ -163,7 +164,8 @@ impl Walk {
             Some(report) => report,
             None => whole(analyst, &self.game).await?,
         };
-        let mover = self.game.side_to_move();
+        let scale = to_proto::Scale::of(&self.game);
+        let mover = scale.mover;
         let (played, after) = self
             .game
             .read(text)
@@ -172,10 +174,17 @@ impl Walk {
         self.report = if after.outcome().is_some() { None } else { Some(whole(analyst, &after).await?) };
         let best = &before.lines[0];
         let score = Score::of_move(mover, &after, self.report.as_ref());
-        let judged =
-            Judged::new(mover, score, best.score, best.mv == played.mv, before.only, self.thresholds);
+        let judged = Judged::new(
+            mover,
+            score,
+            best.score,
+            best.mv == played.mv,
+            before.only,
+            scale.chances,
+            self.thresholds,
+        );
         self.summary.add(ply, mover, &judged);
-        self.course.add(ply, mover, best.score, &judged);
+        self.course.add(ply, scale.chances.attackers_permille(best.score, mover), &judged);
         let lost = judged.judgement.is_some_and(|judgement| judgement != Judgement::OnlyMove);
         let reply = self.report.as_ref().map(|report| report.lines[0].mv);
         let reasons = if lost {
@@ -201,7 +210,7 @@ impl Walk {
         Ok(v1::PlyAnalysis {
             ply: ply as i32,
             r#move: played.notation(),
-            better: lost.then(|| to_proto::line(best, mover)),
+            better: lost.then(|| to_proto::line(best, scale)),
             reasons: to_proto::reasons(&reasons, mover, self.words),
             sentence: sentence.unwrap_or_default(),
             picture_link,

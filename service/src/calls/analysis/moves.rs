@@ -39,23 +39,25 @@ impl Rpc for EvaluateMoves {
             Some(_) => None,
             None => Some(compared(&mut analyst, &game, read.iter().flatten().copied()).await?),
         };
+        let scale = to_proto::Scale::of(&game);
         let evaluate = |(read, written): (Result<Move, IllegalMove>, &String)| {
             let found = match (read, &found) {
                 (Err(illegal), _) => Evaluated::Rejected(refuse(&illegal, written, words)),
                 (Ok(mv), found) => found
                     .as_ref()
-                    .and_then(|found| judged(found, &game, mv, thresholds))
+                    .and_then(|found| judged(found, &game, mv, scale, thresholds))
                     .ok_or_else(ApiError::internal)?,
             };
-            Ok(to_proto::evaluated(written, found, game.side_to_move(), words))
+            Ok(to_proto::evaluated(written, found, scale, words))
         };
         Ok(v1::EvaluateMovesResponse {
-            best: found.as_ref().map(|found| to_proto::line(&found.report.lines[0], game.side_to_move())),
+            best: found.as_ref().map(|found| to_proto::line(&found.report.lines[0], scale)),
             moves: read.into_iter().zip(moves).map(evaluate).collect::<Result<_, ApiError>>()?,
             depth: found.as_ref().map_or(0, |found| found.report.depth as i32),
             nodes: analyst.nodes as i32,
             reproducible: analyst.reproducible,
             thresholds: Some(to_proto::thresholds(thresholds)),
+            win_probability_games: scale.games(),
         })
     }
 }
@@ -117,11 +119,24 @@ async fn compared(
 }
 
 /// The judgement of a move that was compared.
-fn judged<'a>(found: &'a Compared, game: &Game, mv: Move, thresholds: Thresholds) -> Option<Evaluated<'a>> {
-    let (mover, best) = (game.side_to_move(), &found.report.lines[0]);
+fn judged<'a>(
+    found: &'a Compared,
+    game: &Game,
+    mv: Move,
+    scale: to_proto::Scale,
+    thresholds: Thresholds,
+) -> Option<Evaluated<'a>> {
+    let best = &found.report.lines[0];
     let line: &Line = found.report.lines.iter().find(|line| line.mv == mv)?;
-    let judged =
-        Judged::new(mover, line.score, best.score, mv == best.mv, found.only == Some(mv), thresholds);
+    let judged = Judged::new(
+        scale.mover,
+        Some(line.score),
+        best.score,
+        mv == best.mv,
+        found.only == Some(mv),
+        scale.chances,
+        thresholds,
+    );
     let reasons = match judged.judgement {
         None | Some(Judgement::OnlyMove) => MoveReason::in_favour(game, line, found.only == Some(mv)),
         Some(_) => MoveReason::against(game, mv, &judged, best.score, line.pv.get(1).copied()),

@@ -35,7 +35,7 @@ impl StreamRpc for AnalyzePosition {
         }
         let among = among(&game, &moves, &exclude_moves)?;
         let whole = among.is_none();
-        let mover = game.side_to_move();
+        let scale = to_proto::Scale::of(&game);
         let mut analyst = Analyst::new(service, &call, &game, &wanted);
         // A search has few depths: what nobody has read yet takes little room.
         let (each_depth, mut depths) = mpsc::unbounded_channel();
@@ -47,7 +47,7 @@ impl StreamRpc for AnalyzePosition {
         };
         let known = analyst.look_up(&mut task).await?;
         let say_depth = async |report: SearchReport| {
-            say(Message::Depth(to_proto::analyzed_depth(&known.around(report), mover))).await
+            say(Message::Depth(to_proto::analyzed_depth(&known.around(report), scale))).await
         };
         let report = {
             let mut search = pin!(analyst.search_beside(&known, task));
@@ -64,9 +64,9 @@ impl StreamRpc for AnalyzePosition {
         }
         let reasons = MoveReason::in_favour(&game, &report.lines[0], whole && report.only);
         say(Message::Final(v1::PositionAnalysis {
-            reasons: to_proto::reasons(&reasons, mover, words),
-            sentence: words.suggested(&report, mover),
-            ..to_proto::position_analysis(&report, mover, analyst.capped)
+            reasons: to_proto::reasons(&reasons, scale.mover, words),
+            sentence: words.suggested(&report, scale.mover),
+            ..to_proto::position_analysis(&report, scale, analyst.capped)
         }))
         .await
     }

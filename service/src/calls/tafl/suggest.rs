@@ -96,7 +96,7 @@ fn suggested(report: &SearchReport, game: &Game, capped: bool, words: &Words) ->
     let reasons = to_proto::reasons(&MoveReason::in_favour(game, &report.chosen, report.only), mover, words);
     v1::SuggestMoveResponse {
         reasons,
-        ..to_proto::suggestion(report, mover, capped, words.suggested(report, mover))
+        ..to_proto::suggestion(report, to_proto::Scale::of(game), capped, words.suggested(report, mover))
     }
 }
 

@@ -87,7 +87,7 @@ mod tests {
             + &all_text(&here.join("web/board"))
             + &fs::read_to_string(here.join("web/tafl-board.js")).expect("the board");
         // Names that scripts put together.
-        let joined = "announced- arrow- between- end- explorer- forced- judgement- learn- lesson- piece- pieces- puzzle- square- \
+        let joined = "announced- arrow- between- chance- end- explorer- forced- judgement- learn- lesson- piece- pieces- puzzle- square- \
             strength- tab- theme- turn- win- won-";
         let mut unused = Vec::new();
         for name in PAGE_MESSAGES.iter().map(|name| name.trim_start_matches("page-")) {

@@ -11,8 +11,8 @@ fn percent(share: f64) -> i32 {
 }
 
 impl Words {
-    /// What is known of a move of this side.
-    pub(crate) fn opening_move(&self, known: &KnownMove, mover: Side) -> String {
+    /// What is known of a move of this side; `attackers` is their chance to win by the book.
+    pub(crate) fn opening_move(&self, known: &KnownMove, mover: Side, attackers: Option<f64>) -> String {
         let mut out = match known.results.score(mover) {
             Some(score) => {
                 say!(self, OpeningMove, move = known.mv, side = mover, games = known.results.games,
@@ -20,8 +20,7 @@ impl Words {
             }
             None => say!(self, OpeningUnplayed, move = known.mv),
         };
-        if let Some(score) = known.book {
-            let attackers = f64::from(score.attackers_win_permille(mover)) / 1000.0;
+        if let Some(attackers) = attackers {
             say!(self.next(&mut out), OpeningBook, percent = percent(attackers));
         }
         self.end(&mut out);
@@ -34,14 +33,15 @@ impl Words {
         say!(self.whole, OpeningResults, games = results.games, attackers, defenders, drawn = results.drawn())
     }
 
-    /// How often each side wins.
-    pub(crate) fn balance(&self, results: Results) -> String {
+    /// How often each side wins, in games with this number of nodes for each move.
+    pub(crate) fn balance(&self, results: Results, nodes: u32) -> String {
         say!(
             self.whole,
             Balance,
             percent = percent(results.score(Side::Attackers).unwrap_or(0.5)),
             games = results.games,
-            margin = percent(results.margin())
+            margin = percent(results.margin()),
+            nodes
         )
     }
 

@@ -281,10 +281,14 @@ fn selection(words: &Words) -> String {
     summary.add(
         1,
         Side::Attackers,
-        &Judged { score: Score::Centi(0), loss: 300, judgement: Some(Judgement::Blunder) },
+        &Judged { score: Score::Centi(0), attackers: 500, loss: 300, judgement: Some(Judgement::Blunder) },
     );
     line(&words.analyzed(&summary));
-    summary.add(2, Side::Defenders, &Judged { score: Score::Centi(0), loss: 0, judgement: None });
+    summary.add(
+        2,
+        Side::Defenders,
+        &Judged { score: Score::Centi(0), attackers: 500, loss: 0, judgement: None },
+    );
     line(&words.analyzed(&summary));
     readings(words, &mut line);
     compare_tests::comparisons(words, &mut line);

@@ -65,7 +65,8 @@ async fn a_suggestion_is_what_the_engine_finds() {
         for (reported, line) in answer.lines.iter().zip(&report.lines) {
             assert_eq!(reported.r#move, line.mv.to_string());
             assert_eq!(reported.pv, line.pv.iter().map(ToString::to_string).collect::<Vec<_>>());
-            let chance = f64::from(line.score.attackers_win_permille(engine.side_to_move())) / 1000.0;
+            let chances = catalogue::opponent(engine.referee()).chances;
+            let chance = f64::from(chances.attackers_permille(line.score, engine.side_to_move())) / 1000.0;
             assert!((reported.attackers_win_probability - chance).abs() < 1e-9, "{reported:?}");
         }
         assert_eq!((answer.outcome.is_none(), answer.sentence.is_empty()), (true, false));

@@ -226,7 +226,8 @@ async fn analyzed_game(
 
 /// The chance in permille of the side that moved, by its score or by that of the other side's reply.
 fn permille(score: Score, to_move: Side, of: Side) -> i64 {
-    let attackers = i64::from(score.attackers_win_permille(to_move));
+    let chances = catalogue::find("brandubh-wtf").expect("a rule set").opponent().chances;
+    let attackers = i64::from(chances.attackers_permille(score, to_move));
     if of == Side::Attackers { attackers } else { 1000 - attackers }
 }
 
