@@ -49,6 +49,14 @@ impl Chances {
         if matches!(mover, Side::Attackers) { attackers } else { 1000 - attackers }
     }
 
+    /// The score of a side that stands for an even chance.
+    #[must_use]
+    pub const fn even(self, mover: Side) -> Score {
+        // Rounded to the nearest.
+        let attackers = -(self.offset * 100 + self.offset.signum() * self.factor / 2) / self.factor;
+        Score::Centi(if matches!(mover, Side::Attackers) { attackers } else { -attackers })
+    }
+
     /// Reads what `Display` writes.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
@@ -102,6 +110,12 @@ mod tests {
             );
         }
         assert_eq!(fitted.permille(Score::Centi(600), Side::Attackers), 500);
+        for (offset, factor) in [(-644, 125), (333, 140), (-7, 61)] {
+            let chances = Chances { offset, factor, games: 1 };
+            for side in Side::ALL {
+                assert_eq!(chances.permille(chances.even(side), side), 500, "{chances}");
+            }
+        }
         assert_eq!(fitted.permille(Score::Centi(-200), Side::Defenders), 634);
         let lost = Score::Proven { winner: Side::Attackers, plies: 2 };
         assert_eq!(fitted.permille(lost, Side::Defenders), 0);

@@ -3,6 +3,7 @@
 //! What is sure in this game comes from the tables, with its line. Moves of which they are not sure are left to
 //! a search: those after which neither side can force a win, and those where positions may recur.
 
+use crate::answer::to_proto::Scale;
 use crate::calls::tafl::known_lines::Known;
 use crate::calls::{Call, Service};
 use crate::config::Config;
@@ -81,7 +82,7 @@ impl Known {
         let (mover, best) = (task.game.side_to_move(), endgame.best().len().max(1));
         endgame.moves[..best].rotate_left((task.options.seed % best as u64) as usize);
         let mut known = Self {
-            score: score(endgame.undecided, mover),
+            score: score(endgame.undecided, Scale::of(&task.game)),
             only: only(&endgame, mover),
             lines: task.options.lines.max(1) as usize,
             ..Self::default()
@@ -129,13 +130,13 @@ impl Known {
     }
 }
 
-/// The score for a side where neither can force a win; `None` if that means nothing.
-fn score(meaning: Undecided, mover: Side) -> Option<Score> {
+/// The score for the side to move where neither can force a win; `None` if that means nothing.
+fn score(meaning: Undecided, Scale { mover, chances }: Scale) -> Option<Score> {
     match meaning {
         Undecided::AttackersWin | Undecided::AttackersWinUnlessForced => {
             Some(Score::Centi(if mover == Side::Attackers { SURE } else { -SURE }))
         }
-        Undecided::Draw => Some(Score::Centi(0)),
+        Undecided::Draw => Some(chances.even(mover)),
         Undecided::Endless => None,
     }
 }
