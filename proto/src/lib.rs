@@ -4,7 +4,7 @@
 //! Everything here is generated from the files under `tafl/v1`, which are the documentation. The service
 //! converts messages to and from the types of the engine.
 
-/// Version 1 of the contract. Until the first release, calls and fields may still be removed or renamed.
+/// Version 1 of the contract. It is frozen: calls and fields can be added, but nothing is removed or changes its meaning.
 #[allow(missing_docs, unreachable_pub, clippy::all, clippy::pedantic, rustdoc::all)]
 pub mod v1 {
     include!(concat!(env!("OUT_DIR"), "/tafl.v1.rs"));
