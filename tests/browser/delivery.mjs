@@ -14,7 +14,7 @@ for (const [url, [mostRequests, mostBytes]] of Object.entries(BOUNDS)) {
     const network = await context.newCDPSession(page);
     const asked = new Map();
     let bytes = 0;
-    network.on("Network.requestWillBeSent", ({ requestId, request }) => asked.set(requestId, request.url));
+    network.on("Network.requestWillBeSent", ({ requestId, request: { url } }) => url.startsWith("data:") || asked.set(requestId, url));
     network.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
     await network.send("Network.enable");
     await network.send("Network.emulateNetworkConditions", SLOW);

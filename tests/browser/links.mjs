@@ -41,6 +41,7 @@ await test("a game of two people by links", async (page, context) => {
   // The other one has the board turned, and moves for one side.
   const other = await tab(context, first);
   assert.equal(await board(other).getAttribute("orientation"), "defenders");
+  await other.locator("#event").getByText("Your turn").waitFor();
   const [king, corner] = [await square(other, "d4").boundingBox(), await square(other, "a1").boundingBox()];
   assert.ok(corner.y < king.y && corner.x > king.x, "a1 is at the upper right");
   assert.ok(await send(other).isHidden());

@@ -18,9 +18,11 @@ pub(crate) use frame::frame;
 pub(crate) use lesson::lesson;
 use maud::{DOCTYPE, Markup, html};
 pub(crate) use missing::missing;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 pub(crate) use play::{FIRST, play};
 pub(crate) use puzzles::puzzles;
 pub(crate) use rulesets::{not_found, ruleset, rulesets};
+use std::sync::LazyLock;
 
 /// Who reads a page, and where.
 #[derive(Clone, Copy)]
@@ -68,6 +70,12 @@ struct Page<'a> {
 
 /// The colour of a page by the reader's scheme, as in `page.css`.
 const THEME_COLOURS: [(&str, &str); 2] = [("light", "#fbf7ee"), ("dark", "#171310")];
+
+/// The mark in the header, in the page itself: it is smaller than a request.
+static MARK: LazyLock<String> = LazyLock::new(|| {
+    let svg = utf8_percent_encode(include_str!("../../web/favicon.svg"), NON_ALPHANUMERIC);
+    format!("data:image/svg+xml,{svg}")
+});
 
 /// The pages in the header, by path, with the names of their titles.
 const PLACES: [(&str, &str); 3] = [("", "nav-play"), ("puzzles", "nav-puzzles"), ("rulesets", "nav-learn")];
@@ -151,7 +159,7 @@ impl Page<'_> {
                 body {
                     a.skip href="#content" { (skip) }
                     header.site {
-                        a.brand href=(home) { img src={ (up) "favicon.svg" } alt="" width="28" height="28"; span { "tafld" } }
+                        a.brand href=(home) { img src=(*MARK) alt="" width="28" height="28"; span { "tafld" } }
                         nav aria-label=(words.page("nav-label")) {
                             @for place in PLACES { (link(place)) }
                             button #developers-open type="button" popovertarget="developers" { (words.page("nav-developers")) }
@@ -186,7 +194,7 @@ fn drawn(up: &str, query: &str, size: u32, alt: &str, loading: &str, words: &Wor
     html! {
         picture {
             source media="(prefers-color-scheme: dark)" srcset=(link("dark"));
-            img src=(link("light")) alt=(alt) width=(size) height=(size) loading=(loading) decoding="async";
+            img src=(link("wood")) alt=(alt) width=(size) height=(size) loading=(loading) decoding="async";
         }
     }
 }

@@ -4,7 +4,7 @@ import { readBoard } from "../tafl-position.js";
 import { key } from "./api.js";
 import { bare, sideName } from "./evaluation.js";
 import { game } from "./game.js";
-import { person, sideOf, winner } from "./match.js";
+import { person, reader, sideOf, winner } from "./match.js";
 import { ruleLink } from "./rules.js";
 import { $, h, t, texts } from "./texts.js";
 
@@ -65,20 +65,20 @@ function turnOf(position, level) {
   return yourTurn() ? t("your-turn") : t(`turn-${sideOf(position)}`);
 }
 
-/** Whether the only person is to move at the end of the game. */
+/** Whether the reader is to move at the end of the game. */
 export const yourTurn = () =>
-  !game.choosing && game.isAtEnd && !game.position.outcome && person(game.players) === sideOf(game.position);
+  !game.choosing && game.isAtEnd && !game.position.outcome && reader(game) === sideOf(game.position);
 
 /** Who has won, as the player is told. */
 function wonBy(side) {
-  const you = person(game.players);
-  if (!you || side === "nobody") return t(`won-${side}`);
-  return side === you ? t("you-win") : t("level-wins", { level: game.players[side] });
+  if (side === reader(game)) return t("you-win");
+  if (!person(game.players) || side === "nobody") return t(`won-${side}`);
+  return t("level-wins", { level: game.players[side] });
 }
 
 /** How the players ended the game. */
 function declared() {
-  const you = person(game.players);
+  const you = reader(game);
   return t(you && game.end === `resigned-${you}` ? "you-resign" : `end-${game.end}`);
 }
 

@@ -15,6 +15,9 @@ export function person(players) {
   return people.length === 1 ? people[0] : null;
 }
 
+/** The side of the reader: of the only person, or of one of two who play by links. */
+export const reader = (game) => game.you ?? person(game.players);
+
 /**
  * The place to which a person takes back: the last one before `at` in which a person was to move.
  * `positions` begin with the start.

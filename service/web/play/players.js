@@ -2,7 +2,7 @@
 
 import { game } from "./game.js";
 import { LEVELS } from "./levels.js";
-import { SIDES, captured, other, person, sideOf } from "./match.js";
+import { SIDES, captured, other, reader, sideOf } from "./match.js";
 import { $, h, t } from "./texts.js";
 
 /** The most pieces that are drawn one by one. */
@@ -25,7 +25,7 @@ export function showPlayers() {
   const all = captured(game.plies.slice(0, game.at));
   for (const side of SIDES) {
     $(side).value = game.players[side] ?? "";
-    $(side).options[0].textContent = t(person(game.players) === side ? "you" : "person");
+    $(side).options[0].textContent = t(reader(game) === side ? "you" : "person");
     document
       .querySelector(`.player[data-side=${side}]`)
       .classList.toggle("turn", !game.position.outcome && sideOf(game.position) === side);
