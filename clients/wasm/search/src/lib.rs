@@ -114,7 +114,9 @@ pub fn search(
             return;
         }
         let listener: &Listener = told.unchecked_ref();
-        match to_js(&Report::new(report, mover, opponent.chances)).and_then(|report| listener.told(told, &report)) {
+        match to_js(&Report::new(report, mover, opponent.chances))
+            .and_then(|report| listener.told(told, &report))
+        {
             Ok(answer) => stopped.set(answer.as_bool() == Some(true)),
             Err(error) => {
                 stopped.set(true);
