@@ -306,7 +306,7 @@ async fn pages(router: &Router) -> Vec<String> {
             .split(['"'])
             .zip(text.split(['"']).skip(1))
             .filter(|(before, _)| before.ends_with("href=") || before.ends_with("src="));
-        let here = links.filter(|(_, link)| !link.starts_with('#'));
+        let here = links.filter(|(_, link)| !link.starts_with('#') && !link.starts_with("data:"));
         let path = |link: &str| link.split('#').next().unwrap_or_default().replace("&amp;", "&");
         all.extend(here.map(|(_, link)| format!("/{}", path(link).trim_start_matches(['.', '/']))));
     }
