@@ -75,7 +75,10 @@ impl Measured {
 }
 
 fn main() {
-    let config = Flags::parse_from(["cost_of_calls", "--access-log", "off"]).config;
+    // Valgrind makes a search fifty times slower, and no search may be cut short by time.
+    let unhurried = ["--max-search-ms", "600000", "--call-timeout-ms", "600000"];
+    let config =
+        Flags::parse_from(["cost_of_calls", "--access-log", "off"].into_iter().chain(unhurried)).config;
     let router = tafl_service::router(&config).expect("a service");
     let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
     let mut at = Measured { router, runtime, marks: 0 };
