@@ -6,7 +6,7 @@ use std::fmt::Write;
 use tafl_engine::{Game, Judged, Judgement, Move};
 
 /// The maximum length of a link in characters: browsers, chats and proxies take as much.
-const MAX_LINK_CHARS: usize = 2_000;
+pub(crate) const MAX_LINK_CHARS: usize = 2_000;
 
 /// The colours of the arrows for the move that was played and for a better one.
 const COLOURS: [&str; 2] = ["red", "blue"];

@@ -12,6 +12,7 @@ mod play;
 mod puzzles;
 mod rulesets;
 
+use crate::answer::links::MAX_LINK_CHARS;
 use crate::words::i18n::{CATALOG, Words};
 pub(crate) use embed::embed;
 pub(crate) use frame::frame;
@@ -103,10 +104,12 @@ pub(crate) fn query(all: &[(&str, &str)]) -> String {
 }
 
 impl Page<'_> {
-    /// The whole address of what is shown, in a language, or in that of whoever opens it.
+    /// The whole address of what is shown, in a language, or in that of whoever opens it. One that is too long to be
+    /// shared is not repeated.
     fn address(&self, reader: Reader<'_>, locale: &str) -> String {
-        let values: Vec<String> = self.own.iter().map(|name| asked(reader.query, name)).collect();
-        let own = self.own.iter().copied().zip(values.iter().map(String::as_str));
+        let own = if reader.query.len() > MAX_LINK_CHARS { &[] } else { self.own };
+        let values: Vec<String> = own.iter().map(|name| asked(reader.query, name)).collect();
+        let own = own.iter().copied().zip(values.iter().map(String::as_str));
         let query = query(&own.chain([("locale", locale)]).collect::<Vec<_>>());
         let mark = if query.is_empty() { "" } else { "?" };
         format!("{}/{}{mark}{query}", reader.origin, self.path)

@@ -49,6 +49,24 @@ async fn what_a_reader_sends_never_becomes_markup() {
 }
 
 #[tokio::test]
+async fn a_link_that_is_too_long_to_be_shared_costs_no_more_than_a_page() {
+    let router = router();
+    let page = async |path: &str| {
+        send(&router, "GET", path, &[("accept", "text/html"), ("host", "tafl.example")], String::new())
+            .await
+            .text()
+    };
+    let home = page("/").await;
+    let [short, long] =
+        [300, 400].map(|times| format!("/?ruleset=copenhagen&moves={}", "d1-d4,".repeat(times)));
+    assert_eq!(previewed(&page(&short).await, "url"), format!("http://tafl.example{short}"));
+    let long = page(&long).await;
+    assert_eq!(previewed(&long, "url"), "http://tafl.example/");
+    assert_eq!(previewed(&long, "title"), previewed(&home, "title"));
+    assert!(long.len() < home.len() + 3_000, "{} bytes, and {} without a game", long.len(), home.len());
+}
+
+#[tokio::test]
 async fn the_preview_of_a_link_shows_what_it_leads_to() {
     let router = router();
     let headers = [("accept", "text/html"), ("host", "tafl.example")];

@@ -1,6 +1,7 @@
 //! What the address of a page shows, as previews of a link tell it: the game of a link, or a puzzle.
 
 use super::parameter;
+use crate::answer::links::MAX_LINK_CHARS;
 use crate::calls::{position_in_words, puzzle};
 use crate::read::compiled_ruleset::RulesetName;
 use crate::read::from_proto::PositionSource;
@@ -13,8 +14,12 @@ use http::request::Parts;
 use tafl_engine::Side;
 use tafl_proto::v1;
 
-/// The game of a link, up to the first move that cannot be played; `None` if there is none, or it is not in order.
+/// The game of a link, up to the first move that cannot be played; `None` if the link names no game that opens, or
+/// is too long to be shared: a page is no call, so nobody pays for a long game.
 pub(super) fn game(state: &RouteState, request: &Parts, words: &Words) -> Option<Shown> {
+    if request.uri.query().is_some_and(|query| query.len() > MAX_LINK_CHARS) {
+        return None;
+    }
     let of = |name| parameter(request, name).filter(|value| !value.is_empty());
     let service = &state.dispatcher.service;
     let (token, ruleset, setup) = (of("token"), of("ruleset"), of("setup"));
@@ -28,7 +33,7 @@ pub(super) fn game(state: &RouteState, request: &Parts, words: &Words) -> Option
     };
     let mut opened = open::position(&service.rulesets, service.lists, Some(source), &|| false).ok()?;
     let moves = of("moves").unwrap_or_default();
-    let written = moves.split([',', ' ']).filter(|text| !text.is_empty()).take(service.lists.game_moves);
+    let written = moves.split([',', ' ']).filter(|text| !text.is_empty());
     let played: Vec<&str> =
         written.take_while(|text| open::play_quietly(&mut opened.game, text).is_ok()).collect();
     let declared = of("end").and_then(|end| declared(&end)).filter(|_| opened.game.outcome().is_none());
