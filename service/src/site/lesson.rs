@@ -87,9 +87,8 @@ impl Step {
         let start = Setup::start(example.board.clone(), example.side);
         let Ok(game) = Game::from_setup(referee, &start) else { return Vec::new() };
         let solves = |&mv: &Move| {
-            let played = Game::from_setup(referee, &start).ok().and_then(|mut game| game.play(mv).ok());
             let there = self.target(example).is_none_or(|target| ends_on(mv, target));
-            there && played.is_some_and(|played| self.achieves(&played))
+            there && game.after(mv).is_ok_and(|(played, _)| self.achieves(&played))
         };
         game.legal_moves().into_iter().filter(solves).collect()
     }

@@ -1,5 +1,6 @@
 // The lesson: positions of which each is solved by one move on the board.
 
+import { failureOf } from "../board/status.js";
 import { call } from "../play/api.js";
 import { bare } from "../play/evaluation.js";
 import { button, refill } from "../play/lines.js";
@@ -51,7 +52,7 @@ board.addEventListener("illegal", ({ detail }) => say("wrong", detail.sentence))
 board.addEventListener("failed", (event) => {
   event.preventDefault();
   const { error, again } = event.detail;
-  say("wrong", error.problem ? (error.problem.detail ?? error.problem.title) : t("unreachable"), again);
+  say("wrong", failureOf(error, texts), again);
 });
 
 function next() {

@@ -1,6 +1,7 @@
 //! The routes of the pages for people; whoever does not ask for HTML gets plain text. They are not calls: the
 //! dispatcher does not count or log them.
 
+// Unit tests of a build script run only as part of a crate.
 #[cfg(test)]
 #[path = "../../../build/bundle.rs"]
 mod bundle;
@@ -30,7 +31,7 @@ use tafl_proto::v1;
 
 const HTML: &str = "text/html; charset=utf-8";
 
-/// Pages run scripts of this server alone, and ask nobody else; those pages may frame them.
+/// Pages run scripts of this server alone, and ask nobody else. `framing` says which pages may frame them.
 macro_rules! policy {
     ($framing:literal) => {
         concat!(
@@ -41,10 +42,10 @@ macro_rules! policy {
     };
 }
 
-/// No page may frame one whose buttons do more than play a move.
+/// That of pages which no other may frame, so that nobody is tricked into pressing their buttons.
 const POLICY: &str = policy!("'none'");
 
-/// The policy of the board alone.
+/// That of `/frame`, which any page may frame: its buttons only play moves.
 const FRAMED: HeaderValue = HeaderValue::from_static(policy!("*"));
 
 const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
