@@ -114,16 +114,22 @@ await test(
     const open = await page.locator("#board").boundingBox();
     assert.deepEqual([open.width, open.height], [before.width, before.height], "the board keeps its size");
     const { balance } = await ask("v1/positions:explore", { game: { ruleset } });
-    const bar = page.getByRole("meter");
-    const attackers = Number(await bar.getAttribute("aria-valuenow"));
+    // All at once: the search goes on.
+    const { attackers, said, text, badge } = await page.evaluate(() => {
+      const [bar, best] = ["[role=meter]", ".best .badge"].map((selector) => document.querySelector(selector));
+      return {
+        attackers: Number(bar.ariaValueNow),
+        said: bar.ariaValueText,
+        text: bar.innerText,
+        badge: { title: best.title, className: best.className },
+      };
+    });
     assert.ok(Math.abs(attackers / 100 - balance.attackersScore) < balance.margin + 0.06, `${attackers}%`);
     const side = attackers < 50 ? "defenders" : "attackers";
-    assert.equal(await bar.innerText(), `${side === "attackers" ? attackers : 100 - attackers}%`);
-    assert.equal(await bar.getAttribute("aria-valuetext"), `Chance to win: ${side} ${await bar.innerText()}`);
+    assert.equal(text, `${side === "attackers" ? attackers : 100 - attackers}%`);
+    assert.equal(said, `Chance to win: ${side} ${text}`);
     // The attackers are to move: the numbers beside their moves are theirs, however little they are worth.
-    const best = panel(page).locator(".best .badge").first();
-    assert.equal(await best.getAttribute("title"), `Chance to win: attackers ${attackers}%`);
-    assert.equal(await best.getAttribute("class"), "badge attackers");
+    assert.deepEqual(badge, { title: `Chance to win: attackers ${attackers}%`, className: "badge attackers" });
     assert.match(await panel(page).locator(".engine").innerText(), /between equals, fitted to [\d,]+ games/);
     await tab(page, "Openings");
     await page.locator("#panel-explorer").getByText("games of the engine against itself with 1000 positions a move: 805").waitFor();
