@@ -10,6 +10,7 @@ import os
 import pathlib
 import re
 import shutil
+import subprocess
 import tempfile
 
 from typescript import SOURCES
@@ -34,7 +35,7 @@ SAID = {
     "reached": "The attackers play d2-a2.",
     "attempts": 3,
     "begun": "final",
-    "given": [3, 1],
+    "faulty": 1,
 }
 
 
@@ -64,7 +65,8 @@ def use(folder, tools, packed, *arguments):
     (folder / "package.json").write_text('{"type": "module"}')
     run(folder, "npm", "install", "--prefer-offline", "--no-audit", "--no-fund", packed)
     check(not (folder / "node_modules" / "typescript").exists(), "users get the tools of the build")
-    shutil.copy(SOURCES / "client.ts", folder)
+    for source in ("client.ts", "restart.ts"):
+        shutil.copy(SOURCES / source, folder)
     address = arguments[0]
     examples = re.findall(
         r"^```ts\n(.*?)^```$", (PACKAGE / "README.md").read_text(), re.MULTILINE | re.DOTALL
@@ -94,6 +96,26 @@ def use(folder, tools, packed, *arguments):
     return json.loads(run(folder, "node", "out/client.js", *arguments))
 
 
+def check_restart(tafld, user):
+    """A call that is made while the server restarts is answered."""
+    pipe = subprocess.PIPE
+    with Service(tafld) as service:
+        address = service.address
+        program = subprocess.Popen(["node", "out/restart.js", f"http://{address}"], cwd=user, stdin=pipe, stdout=pipe, text=True)
+        with program:
+            check(program.stdout.readline() == "begun\n", "no game begins")
+            service.stop()
+            print("stopped", file=program.stdin, flush=True)
+            said = program.stdout.readline().strip()
+            wanted = f"ConnectError: [unavailable] http://{address} cannot be reached: fetch failed: connect ECONNREFUSED {address}"
+            check(said == wanted, "without a server the program says", said, "and not", wanted)
+            check(program.stdout.readline() == "waiting\n", "the call is not made again")
+            with Service(tafld, address):
+                said = program.stdout.readline().strip()
+            program.stdin.close()
+    check(said == SAID["reached"], "after the restart the program says", said)
+
+
 def main(arguments):
     tools = arguments.tools.resolve()
     with tempfile.TemporaryDirectory() as scratch:
@@ -105,7 +127,11 @@ def main(arguments):
             said = use(
                 folder / "user", tools, packed, f"http://{service.address}", f"http://{guarded.address}", key
             )
-            check(said == SAID, "the program says", said, "and not", SAID)
+            lost = [True, f"http://{service.address} cannot be reached: fetch failed", True]
+            played = [SAID["reached"]]
+            wanted = SAID | {"away": [played, lost, lost, played, played, lost]}
+            check(said == wanted, "the program says", said, "and not", wanted)
+        check_restart(arguments.tafld, folder / "user")
     print("typescript_client: packed, installed and used")
 
 
