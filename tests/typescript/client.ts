@@ -1,5 +1,5 @@
 // A program that uses `@tafl/client`: `node client.js ADDRESS ADDRESS-WITH-KEYS KEY`. It prints what it is told.
-import { AnalyzeGameResponse, Code, ConnectError, createTafl, problem, retryFor, Side, type MoveResult } from "@tafl/client";
+import { AnalyzeGameResponse, Code, ConnectError, createTafl, problem, Side, type MoveResult } from "@tafl/client";
 
 const [baseUrl = "", guarded = "", apiKey = ""] = process.argv.slice(2);
 const tafl = createTafl({ baseUrl, locale: "de" });
@@ -79,39 +79,6 @@ for await (const { message } of createTafl({ baseUrl, fetch: streamed.fetch }).a
 const wrongOnce = flaky([faulty]);
 await failed(() => createTafl({ baseUrl, fetch: wrongOnce.fetch }).getServerInfo({}));
 said.faulty = wrongOnce.asked();
-
-// The limit is one of time, which here is what the program says: a pause moves it on. What the server answers is kept, since `fetch` has
-// timers of its own.
-let answered = new Response();
-const keeping = async (...request: Parameters<typeof fetch>): Promise<Response> => (answered = await fetch(...request)).clone();
-await createTafl({ baseUrl, fetch: keeping }).applyMove({ at, move: "d2-a2" });
-let now = 0;
-performance.now = () => now;
-const { setTimeout: soon } = globalThis;
-globalThis.setTimeout = ((act: () => void, pause = 0) => {
-  now += pause;
-  return soon(act, 0);
-}) as typeof setTimeout;
-/** What a call says of a server that is away for so many seconds, and the seconds after which it gives up, rounded up. */
-async function away(seconds: number, retrySeconds?: number, own?: number): Promise<unknown[]> {
-  now = 0;
-  const absent = (): Promise<Response> => (now < 1000 * seconds ? refused() : Promise.resolve(answered.clone()));
-  const client = createTafl({ baseUrl, fetch: absent, ...(retrySeconds === undefined ? {} : { retrySeconds }) });
-  try {
-    const answer = await client.applyMove({ at, move: "d2-a2" }, own === undefined ? {} : { contextValues: retryFor(own) });
-    return [applied(answer).sentence];
-  } catch (error) {
-    const { code, rawMessage } = ConnectError.from(error);
-    const limit = own ?? retrySeconds ?? 15;
-    return [code === Code.Unavailable, rawMessage, now <= 1000 * limit && now >= 1000 * limit - 2000];
-  }
-}
-said.away = [];
-// Pauses are random, so more than once.
-for (let run = 0; run < 20; run++) {
-  const answers = [await away(10), await away(Infinity), await away(1, 0), await away(50, 60), await away(50, 0, 60), await away(50, 60, 5)];
-  (said.away as unknown[]).push(...(run && JSON.stringify(answers) === JSON.stringify(said.away) ? [] : answers));
-}
 console.log(JSON.stringify(said));
 
 // Alternatives are unions: what is not there does not compile.
