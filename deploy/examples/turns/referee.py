@@ -1,0 +1,89 @@
+"""What the table asks tafld, which is asked again until it answers: its answers depend on the request alone."""
+
+import asyncio
+import contextlib
+import math
+import os
+import time
+
+import httpx
+
+TAFLD = os.environ.get("TAFL_SERVICE", "http://localhost:8080")
+# Seconds: the first and the longest pause before the next attempt.
+FIRST_PAUSE, LONGEST_PAUSE = 0.1, 1
+SIDES = ("SIDE_ATTACKERS", "SIDE_DEFENDERS")
+# A level accepts a draw if its chance is worse than even and this much worse than at the start, or if it is not
+# better than even by more than this and so many plies have passed without a capture.
+CLEARLY, LONG = 0.1, 50
+
+# A search may take ten seconds, and wait for another one.
+tafld = httpx.AsyncClient(base_url=TAFLD, timeout=httpx.Timeout(60, connect=5))
+
+
+class Unreachable(Exception):
+    """Nothing was answered in time."""
+
+
+class Problem(Exception):
+    """A request that tafld refused, with its reason as a name."""
+
+    def __init__(self, problem):
+        super().__init__(problem["detail"])
+        self.reason = problem["reason"]
+
+
+def other(side):
+    return SIDES[side == SIDES[0]]
+
+
+async def ask(call, within=math.inf, **request):
+    """Asks until tafld answers, within so many seconds."""
+    pause, last = FIRST_PAUSE, time.monotonic() + within
+    while True:
+        with contextlib.suppress(httpx.HTTPError):
+            answer = await tafld.post(f"/v1/{call}", json=request)
+            if answer.is_success:
+                return answer.json()
+            # A refused request would be refused again; a server that is busy will do better in a moment.
+            if answer.status_code < 500 and answer.status_code != 429:
+                raise Problem(answer.json())
+        if time.monotonic() + pause > last:
+            raise Unreachable
+        await asyncio.sleep(pause)
+        pause = min(2 * pause, LONGEST_PAUSE)
+
+
+def so_far(game):
+    return {"ruleset": game.ruleset, "moves": game.moves}
+
+
+async def replayed(game, **more):
+    """What is known of the position after a game, whose plies are known already."""
+    return await ask("games:replay", game=so_far(game), fromPly=1, toPly=0, **more)
+
+
+async def declared(game, result):
+    """The position with a result that is not on the board, and how the game ended in words; None if the rules do not allow it."""
+    found = await replayed(game, declared=result)
+    if not found["declaredCheck"]["agrees"]:
+        return None
+    # Of a game that is over, tafld suggests no move, but says how it ended.
+    said = await ask("moves:suggest", token=found["position"]["token"], locale=game.locale)
+    return found["position"], said["sentence"]
+
+
+async def accepts(game):
+    """Whether the level accepts a draw."""
+    now = await chance(game, game.moves)
+    at_start = await chance(game, [])
+    plies = (await ask("games:replay", game=so_far(game), fromPly=max(1, len(game.moves))))["plies"]
+    quiet = any(ply["quietPlies"] >= LONG for ply in plies)
+    return now < min(0.5, at_start - CLEARLY) or (quiet and now <= 0.5 + CLEARLY)
+
+
+async def chance(game, moves):
+    """The probability that the level wins after these moves, as it sees it."""
+    at = {"ruleset": game.ruleset, "moves": moves}
+    found = await ask("moves:suggest", game=at, level=game.level, seed=game.seed)
+    attackers = found["attackersWinProbability"]
+    return attackers if game.opponent == SIDES[0] else 1 - attackers
