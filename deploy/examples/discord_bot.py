@@ -86,7 +86,7 @@ def plain(text):
 
 def content(answer: Answer):
     # In angle brackets, a link does not unfold.
-    return f"{plain(answer.text)}\n<{answer.link}>" if answer.link else plain(answer.text)
+    return f"{plain(answer.text)}\n<{answer.link}>".strip() if answer.link else plain(answer.text)
 
 
 def pictures(answer: Answer):

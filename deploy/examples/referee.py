@@ -88,16 +88,17 @@ class Referee:
         # The plies are known; only the position after them is of interest.
         return await self.ask("/v1/games:replay", **table.position, fromPly=1, toPly=0, **more)
 
-    async def declared(self, table, result, ending):
-        """The table with a result that the players declare, which records write as `ending`; None if the rules do not allow it."""
-        found = await self.replayed(table, declared=result)
+    async def declared(self, table, result, ending, locale):
+        """The table with a declared result, which records write as `ending`, and its end in words; None if the rules do not allow it."""
+        found = await self.replayed(table, declared=result, locale=locale)
         if not found["declaredCheck"]["agrees"]:
             return None
-        return dataclasses.replace(table, turn="", result=found["position"]["token"], ending=ending)
+        ended = dataclasses.replace(table, turn="", result=found["position"]["token"], ending=ending)
+        return ended, found["sentence"]
 
     async def over(self, table, locale):
-        """How a game ended: for a finished one tafld suggests no move, but says this."""
-        return (await self.suggested(table, 0, locale))["sentence"]
+        """How a game ended."""
+        return (await self.replayed(table, locale=locale))["sentence"]
 
     async def accepts(self, table, locale):
         """Whether a level accepts a draw: it judges the position, and how long nothing was captured."""

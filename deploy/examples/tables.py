@@ -327,8 +327,9 @@ class Tables:
         await self.check_running(command, table)
         side = self.seat(command, table)
         result = {"winner": other(side), "reason": "OUTCOME_REASON_RESIGNATION"}
-        ended = await self.referee.declared(table, result, f"{LOST[side]} resignation")
-        return await self.show(command, await self.referee.over(ended, command.locale), ended)
+        ending = f"{LOST[side]} resignation"
+        ended, sentence = await self.referee.declared(table, result, ending, command.locale)
+        return await self.show(command, sentence, ended)
 
     @answered
     async def offer_draw(self, command):
@@ -339,7 +340,7 @@ class Tables:
         await self.check_running(command, table)
         self.seat(command, table)
         said = words(command.locale)
-        ended = await self.drawn(table, "DRAW_CLAIMED", "claim")
+        ended = await self.drawn(command, table, "DRAW_CLAIMED", "claim")
         if not ended:
             if table.opponent:
                 if not await self.referee.accepts(table, command.locale):
@@ -349,12 +350,13 @@ class Tables:
             elif not table.offered:
                 self.put(command, dataclasses.replace(table, offered=command.user))
                 return Answer(said["offered"])
-            ended = await self.drawn(table, "AGREEMENT", "agreement")
-        return await self.show(command, await self.referee.over(ended, command.locale), ended)
+            ended = await self.drawn(command, table, "AGREEMENT", "agreement")
+        table, sentence = ended
+        return await self.show(command, sentence, table)
 
-    async def drawn(self, table, reason, words):
+    async def drawn(self, command, table, reason, words):
         result = {"draw": True, "reason": f"OUTCOME_REASON_{reason}"}
-        return await self.referee.declared(table, result, f"{DRAWN} {words}")
+        return await self.referee.declared(table, result, f"{DRAWN} {words}", command.locale)
 
     async def declined(self, command, table):
         self.seat(command, table)

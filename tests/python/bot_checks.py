@@ -283,7 +283,7 @@ async def check_seats(player, told):
         if wanted in (drawn, resigned):
             await check_analysis(await player.next(512), told, moves[:2])
     check_text("the record", await player.ask("record", chat=512), told.record(moves[:2]).strip())
-    link = urllib.parse.urlsplit((await player.ask("link", chat=512)).text.strip("\n<>"))
+    link = urllib.parse.urlsplit((await player.ask("link", chat=512)).text.strip("<>"))
     query = dict(urllib.parse.parse_qsl(link.query))
     same("the link", (link.netloc, query["ruleset"], query["moves"]), (told.address, f"{RULESET}@1", ",".join(moves[:2])))
     with urllib.request.urlopen(urllib.request.Request(link.geturl(), headers={"Accept": "text/html"})) as page:

@@ -74,14 +74,11 @@ export class Referee {
   }
 
   /** The position with a result that is not on the board, and how the game ended, in words; nothing if the rules do not allow it. */
-  async declare(game: Game, result: Result, reason: string, within = Infinity): Promise<{ position: Position; sentence: string } | undefined> {
+  async declare(token: string, result: Result, reason: string, within = Infinity): Promise<{ position: Position; sentence: string } | undefined> {
     const declared = { ...result, reason: `OUTCOME_REASON_${reason}` };
-    type Replayed = { position: Position; declaredCheck: { agrees: boolean } };
-    const { position, declaredCheck } = await this.ask<Replayed>("games:replay", { game, declared, fromPly: 1, toPly: 0 }, within);
-    if (!declaredCheck.agrees) return undefined;
-    // Of a game that is over, tafld suggests no move, but says how it ended.
-    const { sentence } = await this.ask<{ sentence: string }>("moves:suggest", { token: position.token }, within);
-    return { position, sentence };
+    type Replayed = { position: Position; sentence: string; declaredCheck: { agrees: boolean } };
+    const { declaredCheck, ...ended } = await this.ask<Replayed>("games:replay", { token, declared }, within);
+    return declaredCheck.agrees ? ended : undefined;
   }
 
   /** Whether a level accepts a draw. */

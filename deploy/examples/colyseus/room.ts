@@ -272,7 +272,7 @@ export class TaflRoom extends Room<{ state: InstanceType<typeof Table> }> {
 
   /** Ends the game with a result that is not on the board, if tafld agrees: then the position has it too. */
   private async declare(result: Result, reason: string, within?: number): Promise<boolean> {
-    const declared = await this.asked(this.referee.declare(this.game(), result, reason, within));
+    const declared = await this.asked(this.referee.declare(this.position.token, result, reason, within));
     if (declared) this.show(declared.position, declared.sentence);
     return declared !== undefined;
   }

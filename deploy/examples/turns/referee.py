@@ -57,19 +57,15 @@ def so_far(game):
     return {"ruleset": game.ruleset, "moves": game.moves}
 
 
-async def replayed(game, **more):
-    """What is known of the position after a game, whose plies are known already."""
-    return await ask("games:replay", game=so_far(game), fromPly=1, toPly=0, **more)
+async def replayed(game):
+    """The position after a game, whose plies are known already."""
+    return (await ask("games:replay", game=so_far(game), fromPly=1, toPly=0))["position"]
 
 
 async def declared(game, result):
     """The position with a result that is not on the board, and how the game ended in words; None if the rules do not allow it."""
-    found = await replayed(game, declared=result)
-    if not found["declaredCheck"]["agrees"]:
-        return None
-    # Of a game that is over, tafld suggests no move, but says how it ended.
-    said = await ask("moves:suggest", token=found["position"]["token"], locale=game.locale)
-    return found["position"], said["sentence"]
+    found = await ask("games:replay", token=game.token, declared=result, locale=game.locale)
+    return (found["position"], found["sentence"]) if found["declaredCheck"]["agrees"] else None
 
 
 async def accepts(game):

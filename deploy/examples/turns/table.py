@@ -38,7 +38,7 @@ LOST = {"SIDE_ATTACKERS": "1-0", "SIDE_DEFENDERS": "0-1"}
 STATUSES = {"NOT_YOUR_SEAT": 403, "NO_SUCH_GAME": 404, "TOO_LONG": 413, "UNREACHABLE": 503}
 STATUSES |= dict.fromkeys(("STALE", "OVER", "NOT_YOUR_TURN", "NOTHING_TO_TAKE_BACK", "TAKEN"), 409)
 # The texts of the samples, by language.
-TEXTS = json.loads(pathlib.Path(__file__).parent.with_name("texts.json").read_text(encoding="utf-8"))
+TEXTS = json.loads(pathlib.Path(__file__).resolve().parent.with_name("texts.json").read_text(encoding="utf-8"))
 
 db = sqlite3.connect(os.environ.get("TABLE_FILE", "table.sqlite"), isolation_level=None)
 db.execute("PRAGMA journal_mode = WAL")
@@ -314,7 +314,7 @@ async def take_back(game, side):
         return {"offer": f"take-back {side}"}
     for end in range(len(game.moves) - 1, -1, -1):
         before = dataclasses.replace(game, moves=game.moves[:end])
-        position = (await replayed(before))["position"]
+        position = await replayed(before)
         if position["sideToMove"] != game.opponent:
             return at(position, moves=before.moves, sentence="")
     return {"answer": Refused("NOTHING_TO_TAKE_BACK", game.locale).content}
