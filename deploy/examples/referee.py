@@ -18,6 +18,8 @@ PAGES = os.environ.get("TAFL_PAGES", SERVICE)
 # How long tafld is asked before the players are told that it is away, and the pauses between attempts, in seconds.
 WITHIN = float(os.environ.get("TAFL_WITHIN", "30"))
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 1
+# What a server says that is busy or restarts, and the proxy before it: it will do better in a moment.
+BUSY = {429, 502, 503, 504}
 # A level accepts a draw if its chance is worse than even and this much worse than at the start, or if it is not
 # better than even by more than this and so many plies have passed without a capture.
 CLEARLY, LONG = 0.1, 50
@@ -182,12 +184,12 @@ class Referee:
         return await self.answered("POST", call, content=json.dumps(request), headers=headers)
 
     async def answered(self, method, call, **more):
-        """The answer, if there is one in time: a service that is busy or restarts will do better in a moment."""
+        """The answer, if there is one in time."""
         pause, last = FIRST_PAUSE, time.monotonic() + WITHIN
         while time.monotonic() + pause < last:
             with contextlib.suppress(httpx.TransportError):
                 answer = await self.http.request(method, call, **more)
-                if answer.status_code < 500 and answer.status_code != 429:
+                if answer.status_code not in BUSY:
                     break
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)

@@ -12,6 +12,8 @@ from texts import WORDS, words
 
 # Telegram's limits on a message and on a caption.
 MAX_TEXT, MAX_CAPTION = 4096, 1024
+# How long Telegram may take for anything, in seconds: an answer that is given up is lost.
+PATIENCE = 60
 
 tables = Tables("telegram")
 
@@ -87,6 +89,10 @@ def main():
         Application.builder()
         .token(token)
         .base_url(f"{api}/bot")
+        .connect_timeout(PATIENCE)
+        .read_timeout(PATIENCE)
+        .write_timeout(PATIENCE)
+        .pool_timeout(PATIENCE)
         .concurrent_updates(True)
         .post_init(introduce)
         .build()

@@ -256,7 +256,7 @@ def check_table(referee, told):
             token = check_refusals(referee, told, token, attackers, defenders)
             token = check_take_back(told, token, attackers, defenders)
             check_endings(told, port)
-            check_seats(told, port)
+            check_seats(referee, port)
             check_level_at_table(told, port)
             check_table_away(referee, told, port)
             check_level_draws(file, port)
@@ -353,16 +353,24 @@ def check_take_back(told, token, attackers, defenders):
     return token
 
 
-def check_seats(told, port):
-    """One seat is taken by who makes the game, the other by who comes first."""
-    token, defenders = begin(port, side="SIDE_DEFENDERS", defenders="Bo")
-    same("the free seats", defenders.seen()["free"], ["SIDE_ATTACKERS"])
-    status, game = Player(port).ask(f"/{defenders.id}/seats", name="Åsa")
-    same("the second seat", (status, list(game["keys"]), game["names"]), (201, ["SIDE_ATTACKERS"], {"defenders": "Bo", "attackers": "Åsa"}))
-    attackers = Player(port, defenders.id, game["keys"]["SIDE_ATTACKERS"])
-    status, answer = Player(port).ask(f"/{defenders.id}/seats")
-    same("a third player", (status, answer), (409, {"reason": "TAKEN", "sentence": texts.WORDS[LOCALE]["taken"]}))
-    same("a move from the second seat", attackers.act("moves", token, move=ESCAPE[0])[0], 200)
+def check_seats(referee, port):
+    """One seat is taken by who makes the game, the other by who comes first, also while the referee is asked about a move."""
+    token, attackers = begin(port, side="SIDE_ATTACKERS", attackers="Åsa")
+    same("the free seats", attackers.seen()["free"], ["SIDE_DEFENDERS"])
+    seats = f"/{attackers.id}/seats"
+    with concurrent.futures.ThreadPoolExecutor() as people:
+        referee.pause()
+        moved = people.submit(attackers.act, "moves", token, move=ESCAPE[0])
+        wait_until("a move waits for the referee", lambda: attackers.seen()["waits"])
+        sat = sorted(people.map(lambda _: Player(port).ask(seats, name="Bo"), range(4)), key=lambda answer: answer[0])
+        referee.resume()
+        status, game = moved.result()
+    (taken, seat), *late = sat
+    same("the second seat", (taken, list(seat["keys"]), seat["names"]), (201, ["SIDE_DEFENDERS"], {"defenders": "Bo", "attackers": "Åsa"}))
+    same("the others", late, [(409, {"reason": "TAKEN", "sentence": texts.WORDS[LOCALE]["taken"]})] * 3)
+    same("the move", (status, game["moves"], game["free"]), (200, ESCAPE[:1], []))
+    defenders = Player(port, attackers.id, seat["keys"]["SIDE_DEFENDERS"])
+    same("a move from the second seat", defenders.act("moves", game["token"], move=ESCAPE[1])[0], 200)
 
 
 def check_level_at_table(told, port):

@@ -9,6 +9,8 @@ export const WITHIN = Number(process.env.REFEREE_WITHIN ?? 60);
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 1000;
 const ATTEMPT = 60_000;
+// What a server says that is busy or restarts, and the proxy before it: it will do better in a moment.
+const BUSY = [429, 502, 503, 504];
 // A level accepts a draw if its chance is worse than even and this much worse than at the start, or if it is not better than even by
 // more than this and so many plies have passed without a capture.
 const CLEARLY = 0.1;
@@ -106,8 +108,7 @@ export class Referee {
       const response = await fetch(`${TAFLD}/v1/${call}`, { ...content, signal }).catch(() => undefined);
       const answer: any = await response?.json().catch(() => undefined);
       if (answer && response!.ok) return answer;
-      // A refused request would be refused again; a server that is busy or restarts will do better in a moment.
-      if (answer && response!.status < 500 && response!.status !== 429) throw new Failed(answer.reason, answer.detail);
+      if (answer && !BUSY.includes(response!.status)) throw new Failed(answer.reason, answer.detail);
       if (performance.now() + wait > last) throw new Failed("UNREACHABLE", `${TAFLD} cannot be reached`);
       this.away();
       await pause(wait, undefined, { signal: this.stop.signal });

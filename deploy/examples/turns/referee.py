@@ -11,6 +11,8 @@ import httpx
 TAFLD = os.environ.get("TAFL_SERVICE", "http://localhost:8080")
 # Seconds: the first and the longest pause before the next attempt.
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 1
+# What a server says that is busy or restarts, and the proxy before it: it will do better in a moment.
+BUSY = {429, 502, 503, 504}
 SIDES = ("SIDE_ATTACKERS", "SIDE_DEFENDERS")
 # A level accepts a draw if its chance is worse than even and this much worse than at the start, or if it is not
 # better than even by more than this and so many plies have passed without a capture.
@@ -44,8 +46,7 @@ async def ask(call, within=math.inf, **request):
             answer = await tafld.post(f"/v1/{call}", json=request)
             if answer.is_success:
                 return answer.json()
-            # A refused request would be refused again; a server that is busy will do better in a moment.
-            if answer.status_code < 500 and answer.status_code != 429:
+            if answer.status_code not in BUSY:
                 raise Problem(answer.json())
         if time.monotonic() + pause > last:
             raise Unreachable

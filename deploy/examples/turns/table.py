@@ -200,13 +200,13 @@ async def new(request):
 
 async def sit(request):
     """Takes the free seat of a game, and gets its key."""
-    game, fields = load(request.path_params["id"]), await sent(request)
+    fields, game = await sent(request), load(request.path_params["id"])
     free = [side for side, key in game.keys.items() if not key and side == fields.get("side", side)]
     if not free:
         raise Refused("TAKEN", game.locale)
     key = secrets.token_urlsafe(24)
     name = {free[0].removeprefix("SIDE_").lower(): fields["name"][:60]} if fields.get("name") else {}
-    game = update(load(game.id), keys=game.keys | {free[0]: key}, names=game.names | name)
+    game = update(game, keys=game.keys | {free[0]: key}, names=game.names | name)
     return JSONResponse(shown(game) | {"keys": {free[0]: key}}, 201)
 
 
@@ -277,15 +277,16 @@ async def settled(game):
 
 async def settle_all(id):
     """However long tafld is away: what a player asked, then the moves of a level."""
-    game = load(id)
-    while game.waits:
+    while (game := load(id)).waits:
         try:
             changes = await (ACTS[game.asked["act"]](game, game.asked["side"]) if game.asked else reply(game))
         except Problem as problem:
             if not game.asked:
                 raise
             changes = {"answer": {"reason": problem.reason, "sentence": str(problem)}}
-        game = update(game, asked={}, **changes)
+        # If the free seat was taken meanwhile, it is done once more.
+        with contextlib.suppress(Refused):
+            update(game, asked={}, **changes)
     return game
 
 
