@@ -1,5 +1,6 @@
 """A Discord bot that referees and plays tafl: /tafl new, /tafl move and others, each answered with a picture and its alt text."""
 
+import asyncio
 import io
 import logging
 import os
@@ -17,7 +18,7 @@ from texts import WORDS, language, words
 # Discord's limits on a message and on a picture's description.
 MAX_TEXT, MAX_ALT = 2000, 1024
 
-tables = Tables("discord", command="/tafl ")
+tables = Tables("discord", prefix="/tafl ")
 tafl = app_commands.Group(name="tafl", description="Hnefatafl and its kin, refereed")
 
 
@@ -68,10 +69,10 @@ async def reply(interaction, name, typed=""):
     answer = await tables.obey(
         name, interaction.channel_id, interaction.user.id, interaction.locale.value, typed
     )
-    await interaction.edit_original_response(content=plain(answer.text), attachments=pictures(answer))
-    if answer.then:
+    await interaction.edit_original_response(content=content(answer), attachments=pictures(answer))
+    while answer.then:
         answer = await answer.then()
-        await interaction.followup.send(plain(answer.text), files=pictures(answer))
+        await interaction.followup.send(content(answer), files=pictures(answer))
 
 
 # What Discord reads as markup: emphasis, links, mentions and quotations anywhere, lists at the start of a line.
@@ -81,6 +82,11 @@ MARKUP = re.compile(r"[\\*_~|`<>@#\[\]()]|:(?=/)|(?<=\w)\.(?=\w)|^\s*(?:[-+]|\d+
 def plain(text):
     """Text that Discord shows as it is: an answer may quote what somebody typed."""
     return shortened(MARKUP.sub(lambda found: found[0][:-1] + "\\" + found[0][-1], text), MAX_TEXT)
+
+
+def content(answer: Answer):
+    # In angle brackets, a link does not unfold.
+    return f"{plain(answer.text)}\n<{answer.link}>".strip() if answer.link else plain(answer.text)
 
 
 def pictures(answer: Answer):
@@ -101,14 +107,15 @@ async def new(
     level: app_commands.Range[int, 0, 10] = None,
     side: typing.Literal["attackers", "defenders"] = "",
 ):
-    await reply(interaction, "new", ruleset if level is None else f"{ruleset} level {level} {side}")
+    await reply(interaction, "new", f"{ruleset} {'' if level is None else f'level {level}'} {side}".strip())
 
 
 @new.autocomplete("ruleset")
 async def rulesets(interaction: discord.Interaction, typed: str):
     try:
-        known = await tables.names()
-    except httpx.HTTPError:
+        # Discord waits three seconds.
+        known = await asyncio.wait_for(tables.referee.names(), 2)
+    except (httpx.HTTPError, TimeoutError):
         known = {}
     fitting = [(id, name) for id, name in known.items() if typed.lower() in f"{id} {name}".lower()]
     return [app_commands.Choice(name=name[:100], value=id) for id, name in fitting[:25]]
@@ -124,6 +131,12 @@ async def move(interaction: discord.Interaction, move: str):
 @app_commands.describe(level="0 to 10")
 async def suggest(interaction: discord.Interaction, level: app_commands.Range[int, 0, 10] = 5):
     await reply(interaction, "suggest", level)
+
+
+@tafl.command(name="level", description=described("help level"))
+@app_commands.describe(level="0 to 10; without one, the level that plays is named")
+async def choose_level(interaction: discord.Interaction, level: app_commands.Range[int, 0, 10] = None):
+    await reply(interaction, "level", "" if level is None else level)
 
 
 @tafl.command(description=described("help puzzle"))
@@ -145,7 +158,7 @@ def add(name):
         await reply(interaction, name)
 
 
-for name in ("board", "undo", "draw", "resign", "analysis"):
+for name in ("board", "undo", "draw", "resign", "open", "analysis", "record", "link"):
     add(name)
 
 

@@ -9,6 +9,13 @@ import sqlite3
 
 # When there are more of either, the one that was stored first is deleted.
 MAX_KEPT = 100_000
+# The messages that a game remembers having obeyed.
+MAX_OBEYED = 20
+SIDES = ("SIDE_ATTACKERS", "SIDE_DEFENDERS")
+
+
+def other(side):
+    return SIDES[side == SIDES[0]]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -23,10 +30,19 @@ class Table:
     # The level to play against and its side, if any.
     level: int | None = None
     opponent: str = ""
-    # Whether a draw is on offer; a move declines it.
-    offered: bool = False
-    # The position with its result, if the players ended the game.
+    # Who plays a side, and after how many moves they began to.
+    seats: dict = dataclasses.field(default_factory=dict)
+    # Whether anybody may move for either side.
+    open: bool = False
+    # Who offers a draw, who asks to take back a move, and who asked for which other game. A move declines all of them.
+    offered: str = ""
+    undoing: str = ""
+    dropping: str = ""
+    # The position with its result, and the result and the reason as records say them, if the players ended the game.
     result: str = ""
+    ending: str = ""
+    # The numbers of the last messages that changed the game, some of which a platform may send again.
+    obeyed: tuple = ()
 
     @property
     def game(self):
@@ -36,6 +52,19 @@ class Table:
     def position(self):
         """The position, as every call takes it."""
         return {"token": self.result} if self.result else self.game
+
+    def at(self, moves, turn):
+        """The game after other moves. Who had not yet moved by then has no seat."""
+        seats = {side: seat for side, seat in self.seats.items() if seat[1] < len(moves)}
+        nothing = dict.fromkeys(("offered", "undoing", "dropping", "result", "ending"), "")
+        return dataclasses.replace(self, moves=tuple(moves), turn=turn, seats=seats, **nothing)
+
+    def owner(self, side):
+        return self.seats.get(side, ("",))[0]
+
+    def own(self, user):
+        """The sides that a user plays."""
+        return [side for side in self.seats if self.owner(side) == user]
 
 
 class Kept:
@@ -52,10 +81,17 @@ class Kept:
         if found is None:
             return None
         fields = json.loads(found)
-        return Table(**fields | {"moves": tuple(fields["moves"])})
+        return Table(**fields | {name: tuple(fields.get(name, ())) for name in ("moves", "obeyed")})
 
-    def put_table(self, chat, table):
-        self._put("tables", chat, json.dumps(dataclasses.asdict(table)))
+    def put_table(self, chat, table, number=""):
+        """Stores a game that a message has changed."""
+        before = self.table(chat)
+        obeyed = (*(before.obeyed if before else ()), *([number] if number else []))[-MAX_OBEYED:]
+        self._put("tables", chat, json.dumps(dataclasses.asdict(dataclasses.replace(table, obeyed=obeyed))))
+
+    def move_table(self, chat, to):
+        """The game of a chat that got another number, unless there is one already."""
+        self.file.execute("UPDATE OR IGNORE tables SET id = ? WHERE id = ?", (str(to), str(chat)))
 
     def note(self, about):
         return self._find("notes", about)

@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 import urllib.parse
+import weakref
 
 import httpx
 
@@ -25,14 +26,17 @@ HELD, PAUSE = 30, 5
 MESSAGES = {"limit": 50, "types": ["m.room.message"]}
 FILTER = json.dumps({"room": {"timeline": MESSAGES, "state": {"types": []}, "ephemeral": {"types": []}}})
 
-tables = Tables("matrix", command=f"{COMMAND} ")
+tables = Tables("matrix", prefix=f"{COMMAND} ")
 
 
 class Bot:
     def __init__(self, homeserver, token):
         headers = {"Authorization": f"Bearer {token}"}
         self.http = httpx.AsyncClient(base_url=f"{homeserver}/_matrix", headers=headers, timeout=HELD + 30)
-        self.running = set()
+        # Where to go on reading, and what answers what was read so far.
+        self.since, self.answering = tables.kept.note("since"), asyncio.create_task(asyncio.sleep(0))
+        # Answers come in the order of the messages.
+        self.turns = weakref.WeakValueDictionary()
 
     async def call(self, method, path, **more):
         while True:
@@ -51,21 +55,27 @@ class Bot:
                 await asyncio.sleep(PAUSE)
 
     async def sync(self):
-        """Waits for messages, and goes on after those that were read before the bot was last stopped."""
-        since = tables.kept.note("since")
+        """Waits for messages, and goes on after those that were answered before the bot was last stopped."""
+        since = self.since
         query = {"filter": FILTER, "timeout": 1000 * HELD} | ({"since": since} if since else {})
         found = await self.call("GET", "/client/v3/sync", params=query)
-        tables.kept.put_note("since", found["next_batch"])
         rooms = found.get("rooms", {})
         for room in rooms.get("invite", {}):
             with contextlib.suppress(httpx.HTTPStatusError):
                 await self.call("POST", f"/client/v3/join/{quoted(room)}", json={})
         # At the first start, old messages are not for the bot.
-        for room, news in rooms.get("join", {}).items() if since else ():
-            for event in news["timeline"]["events"]:
-                self.read(room, event)
+        news = rooms.get("join", {}).items() if since else ()
+        events = [(room, event) for room, new in news for event in new["timeline"]["events"]]
+        answers = [asyncio.create_task(self.answer_to(room, event)) for room, event in events]
+        self.since = found["next_batch"]
+        self.answering = asyncio.create_task(self.store(self.since, self.answering, *answers))
 
-    def read(self, room, event):
+    async def store(self, since, *answers):
+        """Stores the place only when all before it is answered: what a bot that is killed has left, it finds again."""
+        await asyncio.gather(*answers, return_exceptions=True)
+        tables.kept.put_note("since", since)
+
+    async def answer_to(self, room, event):
         content = event["content"]
         text = content.get("body")
         relation = content.get("m.relates_to")
@@ -77,19 +87,20 @@ class Bot:
             return
         command, _, typed = text.partition(" ")
         if command.lower() == COMMAND:
-            task = asyncio.create_task(self.answer(room, event, typed))
-            self.running.add(task)
-            task.add_done_callback(self.running.discard)
+            async with self.turns.setdefault(room, asyncio.Lock()):
+                await self.answer(room, event, typed)
 
     async def answer(self, room, event, text):
         user = event["sender"]
         try:
             name, typed = tables.read(text)
             # Matrix does not know the languages of its users, but they may choose one.
-            answer = await tables.obey(name, room, user, "en", typed)
+            answer = await tables.obey(name, room, user, "en", typed, event["event_id"])
             await self.send(room, event["event_id"], answer, described=name == "board")
-            if answer.then:
-                await self.send(room, f"{event['event_id']} more", await answer.then(), described=False)
+            number = event["event_id"]
+            while answer.then:
+                answer, number = await answer.then(), f"{number} more"
+                await self.send(room, number, answer, described=False)
         except Exception:
             logging.exception("a command failed")
             with contextlib.suppress(httpx.HTTPError):
@@ -102,7 +113,7 @@ class Bot:
 
     async def send(self, room, number, answer: Answer, described):
         text = shortened(
-            f"{answer.text}\n\n{answer.alt}" if described and answer.alt else answer.text, MAX_TEXT
+            f"{answer.text}\n\n{answer.alt}" if described and answer.alt else answer.whole, MAX_TEXT
         )
         # A notice, so that bots do not answer each other. It has no formatted body, and mentions nobody.
         content = {"msgtype": "m.notice", "body": text, "m.mentions": {}}
@@ -140,7 +151,7 @@ async def main():
     with contextlib.suppress(asyncio.CancelledError):
         await reading
     # What has been read is answered.
-    await asyncio.gather(*bot.running)
+    await bot.answering
 
 
 if __name__ == "__main__":

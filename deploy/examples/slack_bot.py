@@ -18,7 +18,7 @@ from texts import words
 # Half of Slack's limit on the text of a block, as some signs may count double; its limit on a description.
 MAX_TEXT, MAX_ALT = 1500, 1000
 
-tables = Tables("slack", command="/tafl ")
+tables = Tables("slack", prefix="/tafl ")
 
 
 def plain(text):
@@ -72,8 +72,9 @@ class Bot:
                 )
                 return
             await self.post(channel, answer)
-            if answer.then:
-                await self.post(channel, await answer.then())
+            while answer.then:
+                answer = await answer.then()
+                await self.post(channel, answer)
         except Exception:
             # Such as `not_in_channel`: only the user who asked can be told.
             logging.exception("a command failed")
@@ -85,12 +86,12 @@ class Bot:
             await self.client.files_upload_v2(
                 channel=channel, filename="board.png", file=answer.picture, alt_txt=alt
             )
-        text = unformatted(answer.text)
+        text = unformatted(answer.whole)
         # Without `mrkdwn` and with links left alone, notifications are plain as well.
         await self.client.chat_postMessage(
             channel=channel,
             text=text,
-            blocks=plain(answer.text),
+            blocks=plain(answer.whole),
             mrkdwn=False,
             parse="none",
             unfurl_links=False,

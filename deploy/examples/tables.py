@@ -1,7 +1,7 @@
-"""The games of a bot: one table for each chat, and the calls of tafld about it.
+"""The commands of a bot, which keeps one game for each chat.
 
-tafld keeps no games. A game is its rule set and its moves; a bot keeps these for each chat, and little else.
-Anyone in a chat may move for either side.
+tafld keeps no games. A game is its rule set and its moves; a bot keeps these for each chat, and who plays which
+side: whoever moves first for it, unless the table is open to all.
 """
 
 import asyncio
@@ -9,72 +9,77 @@ import collections.abc
 import dataclasses
 import datetime
 import functools
-import json
 import logging
 import os
 import random
 import re
 import sqlite3
-import urllib.parse
 import weakref
 
 import httpx
 
-from kept import Kept, Table
+from kept import Kept, Table, other
+from referee import SERVICE, Problem, Referee
 from texts import WORDS, asked, known_language, language, words
 
-SERVICE = os.environ.get("TAFL_SERVICE", "http://localhost:8080")
 LEVELS = range(11)
 # The level that plays or hints unless another one is asked for.
 USUAL_LEVEL = 5
 # tafld reads no longer moves.
 MAX_MOVE = 200
-SIDES = ("SIDE_ATTACKERS", "SIDE_DEFENDERS")
-# A level accepts a draw if its chance is worse than even and this much worse than at the start, or if it is not
-# better than even by more than this and so many plies have passed without a capture.
-CLEARLY, LONG = 0.1, 50
-# The nodes of an analysis for each position; 100 plies then take about a second of a core.
-ANALYSIS_NODES = 5000
-
-
-def other(side):
-    return SIDES[side == SIDES[0]]
+# The longest part of a record in one message.
+MAX_PART = 1000
+# The results of games that the players end, as records say them.
+LOST = {"SIDE_ATTACKERS": "1-0", "SIDE_DEFENDERS": "0-1"}
+DRAWN = "1/2-1/2"
 
 
 @dataclasses.dataclass
 class Answer:
-    """An answer to a chat: text, and usually a picture with alt text."""
+    """An answer to a chat: text, and usually a picture with alt text, or a link."""
 
     text: str
     picture: bytes | None = None
     alt: str = ""
+    link: str = ""
     # Makes another answer, which follows when this one has been sent.
     then: collections.abc.Callable | None = None
+
+    @property
+    def whole(self):
+        """The text with the link."""
+        return f"{self.text}\n{self.link}".strip()
+
+
+@dataclasses.dataclass(frozen=True)
+class Command:
+    """What a user asks in a chat: the language, the text of the arguments, and the number of the message if it may come again."""
+
+    chat: object
+    user: str
+    locale: str
+    typed: str = ""
+    number: str = ""
 
 
 class Refused(Exception):
     """A refused command: why, as text."""
 
 
-class Problem(Exception):
-    """A request that tafld refused: its reason, and details for programs."""
-
-    def __init__(self, problem):
-        super().__init__(problem["detail"])
-        self.reason, self.metadata = problem["reason"], problem.get("metadata", {})
-
-
 def answered(act):
     """Turns any failure between bot and tafld into text for the chat."""
 
     @functools.wraps(act)
-    async def guarded(tables, chat, locale, typed):
-        # One language for all: who has none of the bots' is answered in English by tafld as well.
-        locale = known_language(locale)
+    async def guarded(tables, command, *more):
+        locale = command.locale
         try:
             # Commands of one chat run in order.
-            async with tables.turns.setdefault(chat, asyncio.Lock()):
-                return await act(tables, chat, locale, typed)
+            async with tables.turns.setdefault(command.chat, asyncio.Lock()):
+                table = tables.kept.table(command.chat)
+                if table and command.number in table.obeyed and not more:
+                    # The bot was stopped after it had obeyed, and before it had answered.
+                    return await tables.shown(command, table)
+                return await act(tables, command, *more)
         except Refused as refused:
             return Answer(str(refused))
         except (Problem, sqlite3.Error) as problem:
@@ -83,7 +88,7 @@ def answered(act):
             return Answer(words(locale)["fault"])
         except (httpx.HTTPError, ValueError, KeyError) as fault:
             logging.warning("tafld at %s: %r", SERVICE, fault)
-            return Answer(words(locale)["away"])
+            return Answer(words(locale)["unreachable"])
 
     return guarded
 
@@ -99,17 +104,28 @@ def printable(typed):
     return "".join(letter if letter.isprintable() else "�" for letter in typed[:40])
 
 
-class Tables:
-    """The tables of all chats. Each command takes the chat, the language, and the text of its arguments."""
+def in_parts(text):
+    """A long text as answers that follow each other, cut between words."""
+    part, rest = text, ""
+    if len(text) > MAX_PART:
+        end = max(text.rfind(gap, 0, MAX_PART) for gap in " \n")
+        part, rest = text[:end], text[end + 1 :]
 
-    def __init__(self, platform, command="/"):
+    async def more():
+        return in_parts(rest)
+
+    return Answer(part, then=more if rest else None)
+
+
+class Tables:
+    """The tables of all chats."""
+
+    def __init__(self, platform, prefix="/"):
         self.kept = Kept(os.environ.get("TAFL_GAMES", f"{platform}.sqlite"))
         # What a command begins with on this platform.
-        self.command = command
-        # A search may take ten seconds, and wait for another one.
-        self.http = httpx.AsyncClient(base_url=SERVICE, timeout=60)
+        self.prefix = prefix
+        self.referee = Referee()
         self.turns = weakref.WeakValueDictionary()
-        self.known, self.best = {}, []
 
     @functools.cached_property
     def acts(self):
@@ -118,21 +134,26 @@ class Tables:
             "new": self.new,
             "move": self.move,
             "suggest": self.suggest,
+            "level": self.choose_level,
             "board": self.board,
             "undo": self.undo,
             "draw": self.offer_draw,
             "resign": self.resign,
+            "open": self.switch,
             "analysis": self.analysis,
+            "record": self.record,
+            "link": self.link,
             "puzzle": self.puzzle,
             "language": self.choose_language,
             "rulesets": self.rulesets,
             "help": self.explain,
         }
 
-    async def obey(self, name, chat, user, locale, typed):
+    async def obey(self, name, chat, user, locale, typed="", number=""):
         """The answer to a command, in the language that the user chose, or that of the platform."""
-        asker = user if name == "language" else chat
-        return await self.acts[name](asker, self.language_of(user, locale), typed)
+        # One language for all: who has none of the bots' is answered in English by tafld as well.
+        locale = known_language(self.language_of(user, locale))
+        return await self.acts[name](Command(chat, str(user), locale, str(typed), str(number)))
 
     def read(self, text):
         """The name of a command and what follows it, from `new brandubh`. What is no command is a move."""
@@ -146,40 +167,52 @@ class Tables:
         return self.kept.note(f"language {user}") or locale
 
     @answered
-    async def choose_language(self, user, locale, typed):
-        """For this command the chat is the user."""
-        chosen = language(typed.strip())
+    async def choose_language(self, command):
+        chosen = language(command.typed.strip())
         if chosen not in WORDS:
-            listed = await self.get("/v1/info")
+            listed = await self.referee.get("/v1/info")
             known = [
                 f"{own['name']} ({own['locale']})" for own in listed["languages"] if own["locale"] in WORDS
             ]
-            raise Refused(words(locale)["no language"].format(", ".join(known), f"{self.command}language de"))
-        self.kept.put_note(f"language {user}", chosen)
+            said = words(command.locale)["no language"]
+            raise Refused(said.format(", ".join(known), f"{self.prefix}language de"))
+        self.kept.put_note(f"language {command.user}", chosen)
         return Answer(words(chosen)["language"])
 
+    # The game of a chat.
+
     @answered
-    async def new(self, chat, locale, typed):
+    async def new(self, command):
         """`copenhagen`, `Brandubh level 3`, `tablut, as the defenders against level 5`."""
-        said = words(locale)
-        name, level, own, options = asked(typed)
-        begun, level = await self.begin(name, level, options, locale)
-        level = self.checked(USUAL_LEVEL if level is None and own else level, locale)
+        said, before = words(command.locale), self.kept.table(command.chat)
+        name, level, own, options = asked(command.typed)
+        begun, level = await self.begin(name, level, options, command.locale)
+        level = self.checked(USUAL_LEVEL if level is None and own else level, command.locale)
+        wish = f"{command.user} {command.typed.strip()}"
+        # A level may have begun; of a game in which no person has moved, nothing is lost.
+        if before and before.turn and len(before.moves) > bool(before.opponent) and before.dropping != wish:
+            self.put(command, dataclasses.replace(before, dropping=wish))
+            return Answer(said["drop"])
         position = begun["position"]
         ruleset = position["ruleset"]
-        text = [said["new"].format((await self.names())[ruleset.split("@")[0]])]
+        text = [said["new"].format((await self.referee.names())[ruleset.split("@")[0]])]
         if begun.get("alternatives"):
             text.append(said["alternatives"].format(printable(name), ", ".join(begun["alternatives"])))
-        table = Table(ruleset, (), position["sideToMove"], random.randrange(2**31))
+        opened = before is not None and before.open
+        table = Table(ruleset, (), position["sideToMove"], random.randrange(2**31), open=opened)
         if level is not None:
-            table = dataclasses.replace(table, level=level, opponent=other(own or table.turn))
+            own = own or table.turn
+            # Who asks for an opponent plays against it.
+            seats = {} if opened else {own: (command.user, -1)}
+            table = dataclasses.replace(table, level=level, opponent=other(own), seats=seats)
             text.append(said["against"].format(level, said["of " + table.opponent]))
-        return await self.go_on(chat, locale, table, text)
+        return await self.go_on(command, table, text)
 
     async def begin(self, name, level, options, locale):
         """A new game of this name, and the level. Without one, the options are repeated, to be typed again."""
+        best_known = await self.referee.best_known()
         try:
-            return await self.ask("/v1/positions:new", ruleset=name or (await self.best_known())[0]), level
+            return await self.referee.ask("/v1/positions:new", ruleset=name or best_known[0]), level
         except Problem as problem:
             if problem.reason != "UNKNOWN_RULESET":
                 raise
@@ -190,17 +223,17 @@ class Tables:
                 )
             said, shown = words(locale), printable(name)
             if nearest := problem.metadata.get("nearest"):
-                again = f"{self.command}new {nearest}{options}"
+                again = f"{self.prefix}new {nearest}{options}"
                 raise Refused(said["nearest"].format(shown, nearest, again)) from problem
-            raise Refused(said["no ruleset"].format(shown, ", ".join(await self.best_known()))) from problem
+            raise Refused(said["no ruleset"].format(shown, ", ".join(best_known))) from problem
 
     @answered
-    async def move(self, chat, locale, typed):
+    async def move(self, command):
         """A move as people write it, `D2 to A2` or `a2`, or what else they want of a game: `draw?`, `undo`, `hint`."""
-        table = self.at(chat, locale)
-        if not typed.strip():
-            raise Refused(words(locale)["no move"])
-        read = await self.ask("/v1/moves:parse", **table.position, text=typed[:MAX_MOVE], locale=locale)
+        table, said = self.at(command), words(command.locale)
+        if not command.typed.strip():
+            raise Refused(said["no move"])
+        read = await self.parsed(table.position, command)
         acts = {
             **dict.fromkeys(("OFFER_DRAW", "ACCEPT_DRAW", "CLAIM_DRAW"), self.draw_wished),
             **dict.fromkeys(("HELP", "NEW_GAME", "LIST_MOVES", "QUIT"), self.helped),
@@ -211,65 +244,193 @@ class Tables:
             "SHOW_BOARD": self.shown,
         }
         if act := acts.get(read.get("intent", "").removeprefix("PLAYER_INTENT_")):
-            return await act(chat, locale, table)
-        await self.check_turn(table, locale)
+            return await act(command, table)
+        await self.check_running(command, table)
+        side = table.turn
+        if not table.open and table.owner(side) not in ("", command.user):
+            raise Refused(said["not your side"].format(said["of " + side], f"{self.prefix}open"))
         if not read["legal"]:
             return Answer(read.get("rejected", read)["sentence"])
-        table, text = await self.played(table, read["move"], locale)
-        return await self.go_on(chat, locale, table, text)
+        seat = {} if table.open or table.owner(side) else {side: (command.user, len(table.moves))}
+        moved, text = await self.referee.played(table, read["move"], command.locale)
+        return await self.go_on(command, dataclasses.replace(moved, seats=moved.seats | seat), text)
+
+    async def parsed(self, position, command):
+        text = command.typed[:MAX_MOVE]
+        return await self.referee.ask("/v1/moves:parse", **position, text=text, locale=command.locale)
+
+    async def helped(self, command, table):
+        return Answer(words(command.locale)["help"])
 
     @answered
-    async def suggest(self, chat, locale, typed):
-        table = self.at(chat, locale)
-        level = re.search(r"-?\d{1,9}", str(typed))
-        level = self.checked(int(level[0]) if level else USUAL_LEVEL, locale)
-        return await self.hinted(chat, locale, table, level)
+    async def suggest(self, command):
+        table = self.at(command)
+        return await self.hinted(command, table, self.level_in(command, USUAL_LEVEL))
 
-    async def helped(self, chat, locale, table):
-        return Answer(words(locale)["help"])
-
-    async def hinted(self, chat, locale, table, level=USUAL_LEVEL):
-        found = await self.suggested(table, level, locale)
+    async def hinted(self, command, table, level=USUAL_LEVEL):
+        found = await self.referee.suggested(table, level, command.locale)
         move = found.get("move", "")
         arrow = {"arrows": [move]} if "-" in move else {}
-        return await self.draw(table.position, locale, found["sentence"], **arrow)
+        return await self.draw(table.position, command.locale, found["sentence"], **arrow)
 
     @answered
-    async def board(self, chat, locale, _):
-        return await self.shown(chat, locale, self.at(chat, locale))
+    async def choose_level(self, command):
+        """Another level for the rest of the game; without a number, the one that plays."""
+        table, said = self.at(command), words(command.locale)
+        if table.level is None:
+            raise Refused(said["no opponent"])
+        level = self.level_in(command, table.level)
+        if level != table.level:
+            self.seat(command, table)
+            self.put(command, dataclasses.replace(table, level=level))
+        return Answer(said["level"].format(level))
 
-    async def shown(self, chat, locale, table):
-        text = words(locale)[table.turn] if table.turn else await self.over(table, locale)
-        return await self.draw(table.position, locale, text)
+    def level_in(self, command, usual):
+        level = re.search(r"-?\d{1,9}", command.typed)
+        return self.checked(int(level[0]) if level else usual, command.locale)
 
     @answered
-    async def analysis(self, chat, locale, _):
-        return await self.analysed(chat, locale, self.at(chat, locale))
+    async def board(self, command):
+        return await self.shown(command, self.at(command))
 
-    async def analysed(self, chat, locale, table):
+    async def shown(self, command, table):
+        text = (
+            words(command.locale)[table.turn] if table.turn else await self.referee.over(table, command.locale)
+        )
+        return await self.draw(table.position, command.locale, text)
+
+    # What the players agree on.
+
+    def seat(self, command, table):
+        """The side for which a user acts: that to move, if they play both or everybody may move."""
+        own = table.own(command.user)
+        if not own and not table.open:
+            raise Refused(words(command.locale)["no seat"])
+        if table.opponent:
+            return other(table.opponent)
+        return table.turn if table.open or table.turn in own else own[0]
+
+    @answered
+    async def switch(self, command):
+        """Lets everybody move, or again only those who play a side."""
+        table = self.at(command)
+        if table.seats:
+            self.seat(command, table)
+        self.put(command, dataclasses.replace(table, open=not table.open))
+        return Answer(words(command.locale)["closed" if table.open else "open"].format(f"{self.prefix}open"))
+
+    @answered
+    async def resign(self, command):
+        return await self.resigned(command, self.at(command))
+
+    async def resigned(self, command, table):
+        await self.check_running(command, table)
+        side = self.seat(command, table)
+        result = {"winner": other(side), "reason": "OUTCOME_REASON_RESIGNATION"}
+        ending = f"{LOST[side]} resignation"
+        ended, sentence = await self.referee.declared(table, result, ending, command.locale)
+        return await self.show(command, sentence, ended)
+
+    @answered
+    async def offer_draw(self, command):
+        return await self.draw_wished(command, self.at(command))
+
+    async def draw_wished(self, command, table):
+        """Claims a draw if the rules allow it; else offers it, or accepts the offer. A level judges its chances."""
+        await self.check_running(command, table)
+        self.seat(command, table)
+        said = words(command.locale)
+        ended = await self.drawn(command, table, "DRAW_CLAIMED", "claim")
+        if not ended:
+            if table.opponent:
+                if not await self.referee.accepts(table, command.locale):
+                    return Answer(said["level declines"])
+            elif table.offered == command.user:
+                raise Refused(said["own offer"])
+            elif not table.offered:
+                self.put(command, dataclasses.replace(table, offered=command.user))
+                return Answer(said["offered"])
+            ended = await self.drawn(command, table, "AGREEMENT", "agreement")
+        table, sentence = ended
+        return await self.show(command, sentence, table)
+
+    async def drawn(self, command, table, reason, words):
+        result = {"draw": True, "reason": f"OUTCOME_REASON_{reason}"}
+        return await self.referee.declared(table, result, f"{DRAWN} {words}", command.locale)
+
+    async def declined(self, command, table):
+        self.seat(command, table)
+        self.put(command, dataclasses.replace(table, offered=""))
+        return Answer(words(command.locale)["declined" if table.offered else "not offered"])
+
+    @answered
+    async def undo(self, command):
+        return await self.taken_back(command, self.at(command))
+
+    async def taken_back(self, command, table):
+        """Takes back a move, or the players' end of the game; against a level, all moves since the player's last one."""
+        said = words(command.locale)
+        if not table.moves and not table.result:
+            raise Refused(said["nothing to take back"])
+        self.seat(command, table)
+        others = {table.owner(side) for side in table.seats} - {command.user}
+        if others and not table.open and table.undoing in ("", command.user):
+            self.put(command, dataclasses.replace(table, undoing=command.user))
+            return Answer(said["take back asked"])
+        for end in range(len(table.moves) - (0 if table.result else 1), -1, -1):
+            back = dataclasses.replace(table, moves=table.moves[:end], result="")
+            turn = (await self.referee.replayed(back))["position"]["sideToMove"]
+            if turn != table.opponent:
+                return await self.show(command, said["taken back"], table.at(back.moves, turn))
+        raise Refused(said["nothing to take back"])
+
+    async def go_on(self, command, table, text):
+        """Lets a level move while it is its turn, then shows the board."""
+        while table.turn and table.turn == table.opponent:
+            table, more = await self.referee.played(table, None, command.locale)
+            text += more
+        return await self.show(command, " ".join(text), table)
+
+    async def check_running(self, command, table):
+        if not table.turn:
+            raise Refused(await self.referee.over(table, command.locale))
+
+    def checked(self, level, locale):
+        if level is not None and level not in LEVELS:
+            raise Refused(words(locale)["no level"].format(LEVELS[0], LEVELS[-1]))
+        return level
+
+    # What a game gives away.
+
+    @answered
+    async def analysis(self, command):
+        return await self.analysed(command, self.at(command))
+
+    async def analysed(self, command, table):
         """The moves of the game judged, with a graph of its course."""
-        request = {**table.game, "nodes": ANALYSIS_NODES, "locale": locale}
-        # The last line of the stream is the summary, or what prevented it.
-        *_, last = (await self.post("/v1/games:analyze", "application/x-ndjson", **request)).text.splitlines()
-        summary = json.loads(last)
-        if "error" in summary:
-            raise ValueError(summary["error"]["detail"])
-        found = summary["final"]
-        if "graphLink" not in found:
-            return Answer(found["sentence"])
-        return self.pictured((await self.http.get(found["graphLink"])).raise_for_status(), found["sentence"])
+        sentence, graph = await self.referee.analysed(table, command.locale)
+        return Answer(sentence, *(graph or ()))
 
     @answered
-    async def puzzle(self, chat, locale, typed):
+    async def record(self, command):
+        return in_parts((await self.referee.record(self.at(command))).strip())
+
+    @answered
+    async def link(self, command):
+        return Answer("", link=await self.referee.link(self.at(command), command.locale))
+
+    @answered
+    async def puzzle(self, command):
         """The puzzle of today, or whether a move solves it."""
-        said, today = words(locale), datetime.datetime.now(datetime.timezone.utc).date().isoformat()
-        (puzzle,) = (await self.get("/v1/puzzles", daily=today, locale=locale))["puzzles"]
+        said, locale = words(command.locale), command.locale
+        today = datetime.datetime.now(datetime.timezone.utc).date().isoformat()
+        (puzzle,) = (await self.referee.get("/v1/puzzles", daily=today, locale=locale))["puzzles"]
         position = {"token": puzzle["position"]["token"]}
-        if not typed.strip():
-            name = (await self.names())[puzzle["ruleset"].split("@")[0]]
-            text = said["puzzle"].format(name, puzzle["sentence"], f"{self.command}puzzle d2-a2")
+        if not command.typed.strip():
+            name = (await self.referee.names())[puzzle["ruleset"].split("@")[0]]
+            text = said["puzzle"].format(name, puzzle["sentence"], f"{self.prefix}puzzle d2-a2")
             return await self.draw(position, locale, text)
-        read = await self.ask("/v1/moves:parse", **position, text=typed[:MAX_MOVE], locale=locale)
+        read = await self.parsed(position, command)
         if not read["legal"]:
             return Answer(read.get("rejected", read)["sentence"])
         if read["move"] != puzzle["move"]:
@@ -278,178 +439,43 @@ class Tables:
         return await self.draw(position, locale, text, arrows=[read["move"]])
 
     @answered
-    async def resign(self, chat, locale, _):
-        return await self.resigned(chat, locale, self.at(chat, locale))
+    async def rulesets(self, command):
+        return Answer("\n".join(f"{id}: {name}" for id, name in (await self.referee.names()).items()))
 
     @answered
-    async def offer_draw(self, chat, locale, _):
-        return await self.draw_wished(chat, locale, self.at(chat, locale))
-
-    @answered
-    async def undo(self, chat, locale, _):
-        return await self.taken_back(chat, locale, self.at(chat, locale))
-
-    async def resigned(self, chat, locale, table):
-        """Against a level the player resigns, else the side to move."""
-        await self.check_turn(table, locale)
-        winner = table.opponent or other(table.turn)
-        table, _ = await self.declared(table, {"winner": winner, "reason": "OUTCOME_REASON_RESIGNATION"})
-        return await self.show(chat, locale, await self.over(table, locale), table)
-
-    async def draw_wished(self, chat, locale, table):
-        """Claims a draw if the rules allow it; else offers it, or accepts the offer. A level judges its chances."""
-        await self.check_turn(table, locale)
-        said = words(locale)
-        ended, agrees = await self.declared(table, {"draw": True, "reason": "OUTCOME_REASON_DRAW_CLAIMED"})
-        if not agrees:
-            if table.opponent:
-                if not await self.accepts(table, locale):
-                    return Answer(said["level declines"])
-            elif not table.offered:
-                self.kept.put_table(chat, dataclasses.replace(table, offered=True))
-                return Answer(said["offered"])
-            ended, _ = await self.declared(table, {"draw": True, "reason": "OUTCOME_REASON_AGREEMENT"})
-        return await self.show(chat, locale, await self.over(ended, locale), ended)
-
-    async def accepts(self, table, locale):
-        """Asks a level for a draw: it judges the position, and how long nothing was captured."""
-        now = await self.chance(table, locale)
-        at_start = await self.chance(dataclasses.replace(table, moves=()), locale)
-        plies = (await self.ask("/v1/games:replay", **table.game, fromPly=max(1, len(table.moves))))["plies"]
-        quiet = any(ply["quietPlies"] >= LONG for ply in plies)
-        return now < min(0.5, at_start - CLEARLY) or (quiet and now <= 0.5 + CLEARLY)
-
-    async def declined(self, chat, locale, table):
-        self.kept.put_table(chat, dataclasses.replace(table, offered=False))
-        return Answer(words(locale)["declined" if table.offered else "not offered"])
-
-    async def taken_back(self, chat, locale, table):
-        """Takes back a move, or the players' end of the game; against a level, all moves since the player's last one."""
-        for end in range(len(table.moves) - (0 if table.result else 1), -1, -1):
-            back = dataclasses.replace(table, moves=table.moves[:end], offered=False, result="")
-            turn = (await self.replayed(back))["position"]["sideToMove"]
-            if turn != table.opponent:
-                return await self.show(
-                    chat, locale, words(locale)["taken back"], dataclasses.replace(back, turn=turn)
-                )
-        raise Refused(words(locale)["start"])
-
-    async def go_on(self, chat, locale, table, text):
-        """Lets a level move while it is its turn, then shows the board."""
-        while table.turn and table.turn == table.opponent:
-            table, more = await self.played(table, None, locale)
-            text += more
-        return await self.show(chat, locale, " ".join(text), table)
-
-    async def played(self, table, move, locale):
-        """The table after a move, or without one after the level's, and after the reply to it; and what these did."""
-        request = {**table.position, "locale": locale} | ({"move": move} if move else {})
-        if table.opponent:
-            answer = await self.ask("/v1/moves:play", **request, level=table.level, seed=table.seed)
-        else:
-            answer = await self.ask("/v1/moves:apply", **request)
-        results = [
-            result for result in (answer.get("applied"), answer.get("reply", {}).get("applied")) if result
-        ]
-        moves = (*table.moves, *(result["move"]["notation"] for result in results))
-        turn = "" if "outcome" in results[-1] else results[-1]["position"]["sideToMove"]
-        return dataclasses.replace(table, moves=moves, turn=turn, offered=False), [
-            result["sentence"] for result in results
-        ]
-
-    async def chance(self, table, locale):
-        """The probability that the level wins, as it sees it."""
-        attackers = (await self.suggested(table, table.level, locale))["attackersWinProbability"]
-        return attackers if table.opponent == SIDES[0] else 1 - attackers
-
-    async def suggested(self, table, level, locale):
-        return await self.ask(
-            "/v1/moves:suggest", **table.position, level=level, seed=table.seed, locale=locale
-        )
-
-    async def declared(self, table, result):
-        """The table with a result that the players declare, and whether the rules allow it."""
-        found = await self.replayed(table, declared=result)
-        return dataclasses.replace(table, turn="", result=found["position"]["token"]), found["declaredCheck"][
-            "agrees"
-        ]
-
-    async def replayed(self, table, **more):
-        # The plies are known; only the position after them is of interest.
-        return await self.ask("/v1/games:replay", **table.position, fromPly=1, toPly=0, **more)
-
-    async def over(self, table, locale):
-        """How a game ended: for a finished one tafld suggests no move, but says this."""
-        return (await self.suggested(table, 0, locale))["sentence"]
-
-    async def check_turn(self, table, locale):
-        if not table.turn:
-            raise Refused(await self.over(table, locale))
-
-    def checked(self, level, locale):
-        if level is not None and level not in LEVELS:
-            raise Refused(words(locale)["no level"].format(LEVELS[0], LEVELS[-1]))
-        return level
-
-    @answered
-    async def rulesets(self, chat, locale, _):
-        return Answer("\n".join(f"{id}: {name}" for id, name in (await self.names()).items()))
-
-    @answered
-    async def explain(self, chat, locale, _):
-        return Answer("\n".join(f"{self.command}{name} {what}" for name, what in self.helps(locale)))
+    async def explain(self, command):
+        return Answer("\n".join(f"{self.prefix}{name} {what}" for name, what in self.helps(command.locale)))
 
     def helps(self, locale):
         """What each command does, with examples."""
         said = words(locale)
         return [
-            (name, said[f"help {name}"].replace("/", self.command)) for name in self.acts if name != "help"
+            (name, said[f"help {name}"].replace("/", self.prefix)) for name in self.acts if name != "help"
         ]
 
-    async def names(self):
-        """The names of the rule sets by id, the best known first."""
-        if not self.known:
-            listed = await self.get("/v1/rulesets")
-            names = {ruleset["id"]: ruleset["name"] for ruleset in listed["rulesets"]}
-            self.best = listed["bestKnown"]
-            self.known = {id: names[id] for id in self.best} | names
-        return self.known
+    # What is kept.
 
-    async def best_known(self):
-        await self.names()
-        return self.best
-
-    def at(self, chat, locale):
-        table = self.kept.table(chat)
+    def at(self, command):
+        table = self.kept.table(command.chat)
         if table is None:
-            raise Refused(words(locale)["no game"].format(f"{self.command}new"))
+            raise Refused(words(command.locale)["no game"].format(f"{self.prefix}new"))
         return table
 
-    async def show(self, chat, locale, text, table):
+    def put(self, command, table):
+        self.kept.put_table(command.chat, table, command.number)
+
+    def moved(self, chat, to):
+        """A chat got another number."""
+        self.kept.move_table(chat, to)
+
+    async def show(self, command, text, table):
         """Draws the new position and only then stores it, so that a failed command can be repeated."""
-        text = f"{text} {words(locale).get(table.turn, '')}".strip()
-        answer = await self.draw(table.position, locale, text)
-        self.kept.put_table(chat, table)
+        text = f"{text} {words(command.locale).get(table.turn, '')}".strip()
+        answer = await self.draw(table.position, command.locale, text)
+        self.put(command, table)
         if not table.turn and table.moves:
-            answer.then = functools.partial(answered(Tables.analysed), self, chat, locale, table)
+            answer.then = functools.partial(answered(Tables.analysed), self, command, table)
         return answer
 
     async def draw(self, position, locale, text, **more):
-        drawn = await self.post("/v1/positions:render", "image/png", **position, locale=locale, **more)
-        return self.pictured(drawn, text)
-
-    def pictured(self, drawn, text):
-        return Answer(text, drawn.content, urllib.parse.unquote(drawn.headers["Tafl-Alt-Text"]))
-
-    async def get(self, call, **query):
-        return (await self.http.get(call, params=query)).raise_for_status().json()
-
-    async def ask(self, call, **request):
-        return (await self.post(call, "application/json", **request)).json()
-
-    async def post(self, call, accept, **request):
-        headers = {"Content-Type": "application/json", "Accept": accept}
-        answer = await self.http.post(call, content=json.dumps(request), headers=headers)
-        if answer.status_code in (400, 413):
-            raise Problem(answer.json())
-        return answer.raise_for_status()
+        return Answer(text, *await self.referee.drawn(position, locale, **more))

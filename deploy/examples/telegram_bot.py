@@ -12,6 +12,8 @@ from texts import WORDS, words
 
 # Telegram's limits on a message and on a caption.
 MAX_TEXT, MAX_CAPTION = 4096, 1024
+# How long Telegram may take for anything, in seconds: an answer that is given up is lost.
+PATIENCE = 60
 
 tables = Tables("telegram")
 
@@ -22,10 +24,14 @@ def command(name):
     async def run(update: Update, context):
         # context.args is None if a move was sent without a command.
         typed = update.message.text if context.args is None else " ".join(context.args)
-        answer = await tables.obey(name, update.message.chat_id, user(update), spoken(update), typed.strip())
+        message = update.message
+        # Telegram sends again what was not acknowledged before the bot was stopped.
+        number = message.message_id
+        answer = await tables.obey(name, message.chat_id, user(update), spoken(update), typed.strip(), number)
         await reply(update, answer, described=name == "board")
-        if answer.then:
-            await reply(update, await answer.then(), described=False)
+        while answer.then:
+            answer = await answer.then()
+            await reply(update, answer, described=False)
 
     return run
 
@@ -42,7 +48,7 @@ def spoken(update):
 
 async def reply(update, answer: Answer, described):
     # Without a parse mode Telegram shows the text as it is. An invisible sign keeps it from mentioning anybody.
-    text = answer.text.replace("@", "@\u2060")
+    text = answer.whole.replace("@", "@\u2060")
     if answer.picture is None:
         no_preview = LinkPreviewOptions(is_disabled=True)
         await update.message.reply_text(shortened(text, MAX_TEXT), link_preview_options=no_preview)
@@ -50,6 +56,14 @@ async def reply(update, answer: Answer, described):
         # Photos have no alt text in Telegram. Under every picture it would be noise: /board has it.
         caption = f"{text}\n\n{answer.alt}" if described else text
         await update.message.reply_photo(answer.picture, caption=shortened(caption, MAX_CAPTION))
+
+
+async def moved(update, context):
+    """A group that becomes a supergroup is another chat; both are told so."""
+    message = update.message
+    tables.moved(
+        message.migrate_from_chat_id or message.chat_id, message.migrate_to_chat_id or message.chat_id
+    )
 
 
 async def failed(update, context):
@@ -75,6 +89,10 @@ def main():
         Application.builder()
         .token(token)
         .base_url(f"{api}/bot")
+        .connect_timeout(PATIENCE)
+        .read_timeout(PATIENCE)
+        .write_timeout(PATIENCE)
+        .pool_timeout(PATIENCE)
         .concurrent_updates(True)
         .post_init(introduce)
         .build()
@@ -84,6 +102,7 @@ def main():
     for name in tables.acts:
         names = ["help", "start"] if name == "help" else name
         application.add_handler(CommandHandler(names, command(name), filters=sent))
+    application.add_handler(MessageHandler(filters.StatusUpdate.MIGRATE, moved))
     private = sent & filters.ChatType.PRIVATE & filters.TEXT & ~filters.COMMAND
     application.add_handler(MessageHandler(private, command("move")))
     application.add_error_handler(failed)

@@ -130,11 +130,11 @@ impl<'a> Schemas<'a> {
         let without = |unwanted: &dyn Fn(&FieldDescriptor) -> bool| {
             fields.iter().filter(|field| !unwanted(field)).cloned().collect()
         };
-        let replacing = fields
-            .iter()
-            .find(|field| way == Way::Asked && self.contract.is(&field.options(), "replaces_required"));
-        match (oneof, replacing) {
-            (Some(oneof), None) if exactly(&oneof) => {
+        let replaces = |field: &FieldDescriptor| {
+            way == Way::Asked && self.contract.is(&field.options(), "replaces_required")
+        };
+        match (oneof, fields.iter().any(replaces)) {
+            (Some(oneof), false) if exactly(&oneof) => {
                 let chosen = |chosen: FieldDescriptor| ObjectForm {
                     fields: without(&|field| {
                         field.containing_oneof().as_ref() == Some(&oneof) && *field != chosen
@@ -144,16 +144,19 @@ impl<'a> Schemas<'a> {
                 };
                 oneof.fields().map(chosen).collect()
             }
-            (oneof, None) => {
+            (oneof, false) => {
                 let exclusive = oneof.map_or_else(Vec::new, |oneof| oneof.fields().collect());
                 vec![ObjectForm { fields, required, exclusive }]
             }
-            (None, Some(replacing)) => {
+            (None, true) => {
                 let form = |fields, required| ObjectForm { fields, required, exclusive: Vec::new() };
-                let with = form(fields.clone(), vec![replacing.clone()]);
-                vec![form(without(&|field| field == replacing), required), with]
+                let with = |chosen: &FieldDescriptor| {
+                    form(without(&|field| replaces(field) && field != chosen), vec![chosen.clone()])
+                };
+                let replacing = fields.iter().filter(|field| replaces(field)).map(with);
+                [form(without(&replaces), required)].into_iter().chain(replacing).collect()
             }
-            (Some(_), Some(_)) => panic!("{}: two choices", message.name()),
+            (Some(_), true) => panic!("{}: two choices", message.name()),
         }
     }
 

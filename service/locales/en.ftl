@@ -1268,6 +1268,7 @@ fault-text-rules-missing = is missing; send a rules record, such as dim:7 esc:e 
 fault-text-game-missing = is missing; send a game as text
 fault-custom-rules-missing = is missing; send the rules to check
 fault-game-missing = is missing; send {"{"}ruleset, setup, moves{"}"}
+fault-one-game = give exactly one of game, record and token; a game is {"{"}ruleset, setup, moves{"}"}, a record {"{"}text{"}"}
 fault-game-or-record-missing = is missing; send {"{"}ruleset, setup, moves{"}"}, or a record as {"{"}text{"}"}
 fault-record-or-game-missing = is missing; send {"{"}text{"}"}, or a game as {"{"}ruleset, setup, moves{"}"}
 fault-archive-game-missing = is missing; send {"{"}moves{"}"}, with its ruleset and setup where they differ, or a record as {"{"}text{"}"}

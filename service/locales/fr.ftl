@@ -1535,6 +1535,7 @@ fault-text-rules-missing = est absent ; envoyez des règles sous forme de texte
 fault-text-game-missing = est absent ; envoyez une partie sous forme de texte
 fault-custom-rules-missing = est absent ; envoyez les règles à vérifier
 fault-game-missing = est absent ; envoyez {"{"}ruleset, setup, moves{"}"}
+fault-one-game = donnez exactement un seul des champs game, record et token ; game s’écrit {"{"}ruleset, setup, moves{"}"}, record {"{"}text{"}"}
 fault-game-or-record-missing = est absent ; envoyez {"{"}ruleset, setup, moves{"}"}, ou une notation, {"{"}text{"}"}
 fault-record-or-game-missing = est absent ; envoyez {"{"}text{"}"}, ou une partie de la forme {"{"}ruleset, setup, moves{"}"}
 fault-archive-game-missing = est absent ; envoyez {"{"}moves{"}"}, avec ruleset et setup s’ils diffèrent, ou une notation, {"{"}text{"}"}

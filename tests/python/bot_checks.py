@@ -6,8 +6,12 @@ What a bot posts is held against what the service answers here, where it is told
 import asyncio
 import datetime
 import re
+import time
+import urllib.parse
+import urllib.request
 
 from bot_players import RULESET, Told, check_picture, check_text, same
+from fakes import PATIENCE
 from service import check
 
 # Among the samples, which `bot_players` makes importable.
@@ -16,7 +20,11 @@ import texts
 # The last move captures; the second game ends.
 CAPTURE = ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6", "d5-a5"]
 ESCAPE = ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7"]
-COMMANDS = set("new move suggest board undo draw resign analysis puzzle language rulesets".split())
+# Nothing is captured, under rules without repetition.
+SHUFFLED = ["d1-b1", "f4-f3", "b1-d1", "f3-f4"] * 13
+COMMANDS = set("new move suggest level board undo draw resign open analysis record link puzzle language rulesets".split())
+# How long the service is away, in seconds.
+OUTAGE = 15
 # A move, and a field of a request, as errors for programs name it.
 MOVE = r"\b[a-s]\d{1,2}-[a-s]\d{1,2}\b"
 FIELD = re.compile(r"\b(?:text|token|ruleset|level|move|game)(?:\.\w+|\[\d+\])*: |ListRulesets|_")
@@ -109,8 +117,8 @@ async def check_other_games(player, told):
 async def check_words(player, told):
     """What people type in place of moves and commands."""
 
-    async def ask(typed, command="move"):
-        return await player.ask(command, typed, chat=506)
+    async def ask(typed, command="move", user=0):
+        return await player.ask(command, typed, chat=506, user=user)
 
     await ask("Brandubh WTF", "new")
     for typed, moves in (
@@ -131,14 +139,15 @@ async def check_words(player, told):
     # A move declines an offer.
     await ask("undo")
     check_text("the offer of a draw", await ask("draw?"), told.own["offered"])
-    await ask("a5")
+    await ask("a5", user=1)
     same("an offer after the other was declined", (await ask("", "draw")).text, told.own["offered"])
     over = told.over(["d2-a2", "d5-a5"], draw=True, reason="OUTCOME_REASON_AGREEMENT")
-    same("an agreed draw", (await ask("I accept")).text, over)
+    same("an agreed draw", (await ask("I accept", user=1)).text, over)
     await check_analysis(await player.next(506), told, ["d2-a2", "d5-a5"])
     for command in ("resign", "draw", "board"):
         same(f"after a draw, {command}", (await ask("", command)).text, over)
-    check_picture("the end taken back", await ask("", "undo"), told.picture(["d2-a2", "d5-a5"]))
+    check_text("a wish to take back", await ask("", "undo"), told.own["take back asked"])
+    check_picture("the end taken back", await ask("", "undo", user=1), told.picture(["d2-a2", "d5-a5"]))
     over = told.over(["d2-a2", "d5-a5"], winner="SIDE_DEFENDERS", reason="OUTCOME_REASON_RESIGNATION")
     same("a resignation", (await ask("I resign")).text, over)
     await check_analysis(await player.next(506), told, ["d2-a2", "d5-a5"])
@@ -159,7 +168,11 @@ async def check_level(player, told):
     check(told.own["SIDE_DEFENDERS"] in answer.text, "the level answers by", answer.text)
     check(answer.picture == told.picture([first, own, reply])[0], "the level answers by", answer.text)
     check_picture("taken back", await player.ask("undo", chat=507), told.picture([first]))
-    check_text("the level's first move", await player.ask("undo", chat=507), told.own["start"])
+    check_text("the level's first move", await player.ask("undo", chat=507), told.own["nothing to take back"])
+    # The level changes in the middle, for who plays against it.
+    for user, typed, said in ((0, "", told.own["level"].format(1)), (1, 3, told.own["no seat"]), (0, 3, told.own["level"].format(3))):
+        check_text(f"the level {typed}", await player.ask("level", typed, chat=507, user=user), said)
+    check_text("the level now", await player.ask("level", chat=507, user=1), told.own["level"].format(3))
     over = told.over([first], winner="SIDE_ATTACKERS", reason="OUTCOME_REASON_RESIGNATION")
     same("a resignation against a level", (await player.ask("resign", chat=507)).text, over)
     await player.next(507)
@@ -181,14 +194,106 @@ async def check_hostile(player, bot, told):
 
 
 async def check_outage(player, referee, told, bot):
-    """The service stops and restarts. The bot reports it, then continues its game."""
+    """The service stops and restarts. What is asked meanwhile is done when it is back; a bot that is to wait less says that it is away."""
+    chats = (520, 521, 522)
+    for chat in chats:
+        await player.ask("new", RULESET, chat)
+        await player.ask("move", ESCAPE[0], chat)
     referee.stop()
-    for command, typed in (("move", "a2-b2"), ("board", ""), ("suggest", ""), ("new", "")):
-        check_text(f"{command} without a service", await player.ask(command, typed), told.own["away"])
+    stopped = time.monotonic()
+    asked = [player.ask("move", ESCAPE[1], 520), player.ask("resign", chat=521), player.ask("undo", chat=522)]
+    answers = [asyncio.create_task(answer) for answer in asked]
+    done, _ = await asyncio.wait(answers, timeout=OUTAGE)
+    check(not done and time.monotonic() - stopped >= OUTAGE, "without a service", done, "is answered")
     bot.check_calm("the lack of a service")
     referee.start()
+    move, resigned, undone = await asyncio.gather(*answers)
+    check_picture("a move asked without a service", move, told.picture(ESCAPE[:2]))
+    over = told.over(ESCAPE[:1], winner="SIDE_DEFENDERS", reason="OUTCOME_REASON_RESIGNATION")
+    same("a resignation asked without a service", resigned.text, over)
+    await check_analysis(await player.next(521), told, ESCAPE[:1])
+    check_picture("a move taken back without a service", undone, told.picture([]))
+    await bot.stop()
+    await player.fake.left()
+    bot.environment["TAFL_WITHIN"] = "1"
+    await bot.start()
+    referee.stop()
+    for command, typed in (("move", "a2-b2"), ("board", ""), ("suggest", ""), ("new", "")):
+        check_text(f"{command} without a service", await player.ask(command, typed), told.own["unreachable"])
+    bot.check_calm("the lack of a service")
+    referee.start()
+    bot.environment["TAFL_WITHIN"] = str(PATIENCE)
+    await bot.stop()
+    await player.fake.left()
+    await bot.start()
     check_picture("the board after the outage", await player.ask("board"), told.picture(CAPTURE))
     check_picture("the next move", await player.ask("move", "d7-c7"), told.picture([*CAPTURE, "d7-c7"]))
+
+
+async def check_seats(player, told):
+    """Two people and a third: who moves first for a side plays it, and nobody else does."""
+    own, ana, bo, cai = told.own, 0, 1, 2
+    moves = ["d2-a2", "d5-e5", "b4-b6"]
+    drawn = told.over(moves[:2], draw=True, reason="OUTCOME_REASON_AGREEMENT")
+    resigned = told.over(moves[:2], winner="SIDE_ATTACKERS", reason="OUTCOME_REASON_RESIGNATION")
+    board = {end: told.picture(moves[:end]) for end in range(4)}
+    level = f"{RULESET} level 1 attackers"
+    # Who asks what, and the answer: a text, or the board after so many moves.
+    for user, command, typed, wanted in (
+        (ana, "new", RULESET, 0),
+        (ana, "resign", "", own["no seat"]),
+        (ana, "move", moves[0], 1),
+        (bo, "move", moves[1], 2),
+        (cai, "move", moves[2], own["not your side"].format(own["of SIDE_ATTACKERS"], f"{player.command}open")),
+        (bo, "move", moves[2], own["not your side"].format(own["of SIDE_ATTACKERS"], f"{player.command}open")),
+        *((cai, command, "", own["no seat"]) for command in ("resign", "draw", "undo", "open")),
+        (ana, "draw", "", own["offered"]),
+        (ana, "draw", "", own["own offer"]),
+        (bo, "draw", "", drawn),
+        (ana, "undo", "", own["take back asked"]),
+        (ana, "undo", "", own["take back asked"]),
+        (cai, "undo", "", own["no seat"]),
+        (bo, "undo", "", 2),
+        (bo, "undo", "", own["take back asked"]),
+        (ana, "undo", "", 1),
+        # With his only move, the seat was given back.
+        (bo, "resign", "", own["no seat"]),
+        (bo, "move", moves[1], 2),
+        (cai, "new", RULESET, own["drop"]),
+        (bo, "new", RULESET, own["drop"]),
+        (cai, "new", level, own["drop"]),
+        (ana, "board", "", 2),
+        # Out of turn.
+        (bo, "resign", "", resigned),
+        (ana, "undo", "", own["take back asked"]),
+        (bo, "undo", "", 2),
+        (ana, "open", "", own["open"].format(f"{player.command}open")),
+        (cai, "move", moves[2], 3),
+        (bo, "undo", "", 2),
+        (bo, "open", "", own["closed"].format(f"{player.command}open")),
+        (cai, "undo", "", own["no seat"]),
+        (cai, "new", level, own["drop"]),
+    ):
+        answer = await player.ask(command, typed, chat=512, user=user)
+        what = f"{player.name}: {command} {typed} by user {user}"
+        if isinstance(wanted, int):
+            check_picture(what, answer, board[wanted])
+        else:
+            same(what, answer.text, wanted)
+        if wanted in (drawn, resigned):
+            await check_analysis(await player.next(512), told, moves[:2])
+    check_text("the record", await player.ask("record", chat=512), told.record(moves[:2]).strip())
+    link = urllib.parse.urlsplit((await player.ask("link", chat=512)).text.strip("<>"))
+    query = dict(urllib.parse.parse_qsl(link.query))
+    same("the link", (link.netloc, query["ruleset"], query["moves"]), (told.address, f"{RULESET}@1", ",".join(moves[:2])))
+    with urllib.request.urlopen(urllib.request.Request(link.geturl(), headers={"Accept": "text/html"})) as page:
+        same("the page", page.headers.get_content_type(), "text/html")
+    # The same again drops the game. Who asks for a level plays against it.
+    answer = await player.ask("new", level, chat=512, user=cai)
+    check(own["against"].format(1, own["of SIDE_DEFENDERS"]) in answer.text, "the next game begins with", answer.text)
+    same("a resignation by another", (await player.ask("resign", chat=512, user=ana)).text, own["no seat"])
+    answer = await player.ask("new", RULESET, chat=513, side="defenders")
+    check(own["against"].format(5, own["of SIDE_ATTACKERS"]) in answer.text, "a game for the defenders begins with", answer.text)
 
 
 async def check_puzzle(player, told):
@@ -252,6 +357,8 @@ async def check_restart(player, told, bot):
 
     await asyncio.gather(*map(begin, chats))
     await player.ask("new", RULESET, 620)
+    for user, move in enumerate(ESCAPE[:2]):
+        await player.ask("move", move, 620, user=user)
     await player.ask("draw", chat=620)
     await player.ask("new", f"{RULESET} level 1 defenders", 621)
     against_level = (await player.ask("board", chat=621)).picture
@@ -267,8 +374,9 @@ async def check_restart(player, told, bot):
     await player.fake.left()
     await bot.start()
     await asyncio.gather(*map(finish, chats))
-    over = told.over([], draw=True, reason="OUTCOME_REASON_AGREEMENT")
-    same("accepting an offer from before the restart", (await player.ask("draw", chat=620)).text, over)
+    over = told.over(ESCAPE[:2], draw=True, reason="OUTCOME_REASON_AGREEMENT")
+    same("accepting an offer from before the restart", (await player.ask("draw", chat=620, user=1)).text, over)
+    await check_analysis(await player.next(620), told, ESCAPE[:2])
     check((await player.ask("board", chat=621)).picture == against_level, "a game against a level is lost")
     over = told.over([], winner="SIDE_ATTACKERS", reason="OUTCOME_REASON_RESIGNATION")
     same("resigning against the level", (await player.ask("resign", chat=621)).text, over)
@@ -276,9 +384,11 @@ async def check_restart(player, told, bot):
     print(f"bots: {player.name}: killed with {len(played)} of {len(chats)} moves answered; all games ended", flush=True)
 
 
-async def check_most(player, told, bot):
+async def check_most(player, referee, told, bot):
     """What depends on the platform; the games themselves are the same for all."""
     await check_game(player, told)
+    await check_seats(player, told)
     await check_puzzle(player, told)
     await check_restart(player, told, bot)
     await check_hostile(player, bot, told)
+    await check_outage(player, referee, told, bot)

@@ -18,7 +18,7 @@ import urllib.request
 EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "deploy" / "examples"
 sys.path.append(str(EXAMPLES))
 
-import tables
+import referee
 import texts
 from fakes import PATIENCE, Message
 from service import Failure, Service, check
@@ -74,13 +74,18 @@ class Told:
         """What is said of the moves of a game, and the graph of its course with its description."""
         request = {
             "game": {"ruleset": RULESET, "moves": moves},
-            "nodes": tables.ANALYSIS_NODES,
+            "nodes": referee.ANALYSIS_NODES,
             "locale": self.locale,
         }
         final = json.loads(self.post("/v1/games:analyze", **request).splitlines()[-1])["final"]
         query = urllib.parse.parse_qsl(final["graphLink"].partition("?")[2])
         content, headers = self.get("/v1/graph.png", **dict(query))
         return final["sentence"], content, urllib.parse.unquote(headers["Tafl-Alt-Text"], errors="strict")
+
+    def record(self, moves, ending=""):
+        """A game in the style of PGN."""
+        text = f'[Variant "{RULESET}@1"]\n{ending}\n{" ".join(moves)}'
+        return json.loads(self.post("/v1/games:convert", record={"text": text}, to="RECORD_FORMAT_PGN"))["text"]
 
     def suggested(self, moves, **more):
         return self.json(
@@ -193,11 +198,11 @@ class Player:
     def __init__(self, fake, locale):
         self.fake, self.locale, self.name = fake, locale, type(self).__name__
 
-    async def ask(self, command, typed="", chat=500, locale=None, **more):
-        """The answer to a command; `more` are a level and a side."""
+    async def ask(self, command, typed="", chat=500, locale=None, user=0, **more):
+        """The answer to a command of a user; `more` are a level and a side."""
         more = (f"level {value}" if key == "level" else value for key, value in more.items())
         text = " ".join([command, str(typed), *more]).strip()
-        await self.send(text, chat, locale or self.locale)
+        await self.send(text, chat, locale or self.locale, user)
         answer = await self.next(chat)
         self.check_private(command, typed, answer)
         return answer
@@ -212,10 +217,10 @@ class Player:
 
 
 class DiscordPlayer(Player):
-    async def ask(self, command, typed="", chat=500, locale=None, **more):
+    async def ask(self, command, typed="", chat=500, locale=None, user=0, **more):
         option = {"new": "ruleset", "suggest": "level", "puzzle": "move"}.get(command, command)
         options = {option: typed} if option in ("ruleset", "move", "level", "language") and typed != "" else {}
-        answer = await self.fake.command(command, str(chat), locale or self.locale, **options, **more)
+        answer = await self.fake.command(command, str(chat), locale or self.locale, user, **options, **more)
         self.check_private(command, typed, answer)
         return self.seen(answer)
 
@@ -230,13 +235,13 @@ class DiscordPlayer(Player):
 class TelegramPlayer(Player):
     command, hides = "/", False
 
-    async def ask(self, command, typed="", chat=500, locale=None, **more):
-        answer = await super().ask(command, typed, chat, locale, **more)
+    async def ask(self, command, typed="", chat=500, locale=None, user=0, **more):
+        answer = await super().ask(command, typed, chat, locale, user, **more)
         check(not answer.picture or bool(answer.alt) == (command == "board"), command, "is described as", answer.alt)
         return answer
 
-    async def send(self, text, chat, locale):
-        await self.fake.push(self.fake.typed(f"/{text}", chat, locale))
+    async def send(self, text, chat, locale, user):
+        await self.fake.push(self.fake.typed(f"/{text}", chat, locale, user=user))
 
     async def next(self, chat=500):
         message = await super().next(chat)
@@ -245,8 +250,8 @@ class TelegramPlayer(Player):
 
 
 class SlackPlayer(Player):
-    async def send(self, text, chat, locale):
-        await self.fake.command(text, chat, locale)
+    async def send(self, text, chat, locale, user):
+        await self.fake.command(text, chat, locale, user)
 
 
 class MatrixPlayer(Player):
@@ -256,13 +261,14 @@ class MatrixPlayer(Player):
         super().__init__(fake, locale)
         self.users = set()
 
-    async def send(self, text, chat, locale):
-        # Matrix does not know the language of a user, so each language has a user of its own, who chooses it.
-        user = locale if locale in texts.WORDS else self.locale
+    async def send(self, text, chat, locale, user):
+        # Matrix does not know the language of a user, so each language has users of its own, who choose it.
+        locale = locale if locale in texts.WORDS else self.locale
+        user = f"{locale}-{user}"
         if user not in self.users:
             self.users.add(user)
-            await self.fake.say(f"!tafl language {user}", chat, user)
-            same("a choice", (await self.next(chat)).text, texts.WORDS[user]["language"])
+            await self.fake.say(f"!tafl language {locale}", chat, user)
+            same("a choice", (await self.next(chat)).text, texts.WORDS[locale]["language"])
         await self.fake.say(f"!tafl {text}", chat, user)
 
     async def next(self, chat=500):

@@ -16,18 +16,18 @@ import fake_discord
 import fake_matrix
 import fake_slack
 import fake_telegram
-from bot_checks import CAPTURE, COMMANDS, ESCAPE, MOVE, check_language, check_most, check_outage
+from bot_checks import CAPTURE, COMMANDS, ESCAPE, MOVE, SHUFFLED, check_language, check_most
 from bot_players import EXAMPLES, PNG, RULESET, DiscordPlayer, MatrixPlayer, Program, Referee, SlackPlayer, TelegramPlayer
 from bot_players import Told, check_picture, same
+from fakes import PATIENCE
 from service import check, start
 
 # These are among the samples, which `bot_players` makes importable.
 import kept
+import referee
 import tables
 import texts
 
-# Nothing is captured, under rules without repetition.
-SHUFFLED = ["d1-b1", "f4-f3", "b1-d1", "f3-f4"] * 13
 # Points the library at another Discord, then runs the bot unchanged.
 AT_ANOTHER_DISCORD = """
 import runpy, sys, discord, discord.gateway, discord.http, yarl
@@ -42,6 +42,8 @@ runpy.run_path(program, run_name="__main__")
 async def playing(fake, player, referee, locale, folder, *command, **environment):
     """A bot beside its platform: a player there, what the service says, and the bot, which must behave to the end."""
     environment |= {"TAFL_SERVICE": f"http://{referee.address}", "TAFL_GAMES": str(folder / type(fake).__name__)}
+    # Longer than any outage, on any machine.
+    environment["TAFL_WITHIN"] = str(PATIENCE)
     async with Program(*command, **environment) as bot:
         yield player(fake, locale), Told(referee.address, locale), bot
         bot.check_calm("the whole test")
@@ -55,7 +57,7 @@ async def discord(referee, locale, folder):
         command = ("-c", AT_ANOTHER_DISCORD, fake.address, str(EXAMPLES / "discord_bot.py"))
         at = playing(fake, DiscordPlayer, referee, locale, folder, *command, DISCORD_TOKEN=fake_discord.TOKEN)
         async with at as (player, told, bot):
-            await check_most(player, told, bot)
+            await check_most(player, referee, told, bot)
             offered = [choice["value"] for choice in await fake.complete("new", "ruleset", "")]
             best = told.json("/v1/rulesets")["bestKnown"]
             same("offered first", offered[: len(best)], best)
@@ -64,7 +66,6 @@ async def discord(referee, locale, folder):
             same("offered", offered, {one["id"] for one in rulesets if "tablut" in (one["id"] + one["name"]).lower()})
             message = await fake.command_while_away("board", referee.pause, referee.resume)
             check(message.picture, "the board after a pause of the service is", message.text)
-            await check_outage(player, referee, told, bot)
             await check_language(player, told)
             # A command that no longer exists, as after an update: the library logs its fault.
             bot.check_calm("all of these commands")
@@ -81,9 +82,8 @@ async def telegram(referee, locale, folder):
             # What is the same for all platforms is tried on this one.
             for check_one in (bot_checks.check_other_games, bot_checks.check_words, bot_checks.check_level):
                 await check_one(player, told)
-            await check_most(player, told, bot)
+            await check_most(player, referee, told, bot)
             await check_manners(fake, told)
-            await check_outage(player, referee, told, bot)
             await check_language(player, told)
             await fake.fail(2)
             check_picture("the board at last", await player.ask("board"), told.picture([*CAPTURE, "d7-c7"]))
@@ -108,7 +108,7 @@ async def slack(referee, locale, folder):
         environment["SLACK_API"] = f"http://{fake.address}/api/"
         at = playing(fake, SlackPlayer, referee, locale, folder, "slack_bot.py", **environment)
         async with at as (player, told, bot):
-            await check_most(player, told, bot)
+            await check_most(player, referee, told, bot)
             await check_help(player)
             await check_busy(fake, player, told)
 
@@ -121,7 +121,7 @@ async def matrix(referee, locale, folder):
         await fake.say("!tafl new", 511)
         at = playing(fake, MatrixPlayer, referee, locale, folder, "matrix_bot.py", **environment)
         async with at as (player, told, bot):
-            await check_most(player, told, bot)
+            await check_most(player, referee, told, bot)
             await check_help(player)
             await check_busy(fake, player, told)
             # None of these may be answered; an answer would show up among the following ones.
@@ -134,11 +134,20 @@ async def matrix(referee, locale, folder):
                 ("!tafl new", {"body": 5}),
             ):
                 await fake.say(text, 511, **more)
-            # What arrives while the bot is away is answered when it is back.
-            await bot.stop()
-            await fake.say("!tafl board", 511, locale)
+            # What the bot has read and not answered when it is killed, is answered when it is back.
+            referee.pause()
+            await fake.say("!tafl d5-e5", 511, f"{locale}-0")
+            await fake.until(lambda: fake.read == len(fake.events))
+            await bot.kill()
+            referee.resume()
             await bot.start()
-            check_picture("the board after a stop", await player.next(511), told.picture(["d2-a2"]))
+            answer = await player.next(511)
+            check(answer.picture == told.picture(["d2-a2", "d5-e5"])[0], "a move read before a kill is answered by", answer.text)
+            # What arrives while the bot is away, too.
+            await bot.stop()
+            await fake.say("!tafl board", 511, f"{locale}-0")
+            await bot.start()
+            check_picture("the board after a stop", await player.next(511), told.picture(["d2-a2", "d5-e5"]))
 
 
 async def check_manners(fake, told):
@@ -167,24 +176,39 @@ async def check_manners(fake, told):
     ):
         await fake.push(update)
     check((await say("/board", **group)).picture == told.picture([])[0], "a group plays what is not for the bot")
+    # A group that becomes a supergroup takes its game along, whichever of the two messages comes first.
+    for first, old, new in ((0, -506, -1506), (1, -507, -1507)):
+        await say(f"/new@tafl_bot {RULESET}", old, kind="group")
+        await say("/move d2-a2", old, kind="group")
+        told_so = [(old, "group", {"migrate_to_chat_id": new}), (new, "supergroup", {"migrate_from_chat_id": old})]
+        for chat, kind, more in (told_so[first], told_so[1 - first]):
+            message = fake.typed("", chat, kind=kind)["message"]
+            del message["text"]
+            await fake.push({"message": message | more})
+        await fake.until(lambda: not fake.updates)
+        check((await say("/board", new, kind="supergroup")).picture == told.picture(["d2-a2"])[0], "a group has lost its game")
 
 
-async def check_tables(referee, folder):
+async def check_tables(service, folder):
     """Not visible from outside: what a bot keeps is bounded, and texts are cut as the platforms count."""
-    tables.SERVICE = f"http://{referee.address}"
+    referee.SERVICE = referee.PAGES = f"http://{service.address}"
     tables.os.environ["TAFL_GAMES"] = str(folder / "tables.sqlite")
     kept.MAX_KEPT = 2
     check(len({tuple(own) for own in texts.WORDS.values()}) == 1, "a language lacks words of another")
     bot = tables.Tables("test")
+
+    async def ask(name, typed="", chat=1, locale="en", **more):
+        return await bot.obey(name, chat, "ana", locale, typed, **more)
+
     for chat in (1, 2, 3):
-        await bot.new(chat, "en", RULESET)
-    answers = [await bot.board(chat, "en", "") for chat in (1, 2, 3)]
+        await ask("new", RULESET, chat)
+    answers = [await ask("board", "", chat) for chat in (1, 2, 3)]
     check([answer.picture is not None for answer in answers] == [False, True, True], "kept are", answers)
     check(not bot.turns, "left are", dict(bot.turns))
-    seeds = {(await bot.new(1, "en", RULESET)) and bot.kept.table(1).seed for _ in range(8)}
+    seeds = {(await ask("new", RULESET)) and bot.kept.table(1).seed for _ in range(8)}
     check(len(seeds) == 8, "games have the same seed:", seeds)
-    for id, name in (await bot.names()).items():
-        answer = await bot.new(1, "en", id)
+    for id, name in (await bot.referee.names()).items():
+        answer = await ask("new", id)
         check(name in answer.text and answer.picture.startswith(PNG), "a new game of", id, "is", answer.text)
     # A level accepts a draw when it is about to lose, and when nothing has been captured for long.
     for ruleset, moves, side, accepts in (
@@ -194,16 +218,36 @@ async def check_tables(referee, folder):
         ("fetlar-ludii", SHUFFLED[:8], "SIDE_ATTACKERS", False),
     ):
         turn = "SIDE_DEFENDERS" if side == "SIDE_ATTACKERS" else "SIDE_ATTACKERS"
-        bot.kept.put_table(9, tables.Table(ruleset, tuple(moves), turn, 1, level=6, opponent=side))
-        answer = await bot.offer_draw(9, "en", "")
+        bot.kept.put_table(9, tables.Table(ruleset, tuple(moves), turn, 1, level=6, opponent=side, open=True))
+        answer = await ask("draw", "", 9)
         same("a draw is accepted, which", bool(bot.kept.table(9).result), accepts)
         check(accepts or answer.text == texts.WORDS["en"]["level declines"], "a level answers the offer by", answer.text)
-    await check_wishes(bot)
-    await check_one_language(bot, referee)
+    # A message that comes again is obeyed once.
+    await ask("new", RULESET, 8)
+    for number, move, plies in ((1, "d2-a2", 1), (1, "d2-a2", 1), (2, "d5-e5", 2), (1, "d2-a2", 2)):
+        answer = await ask("move", move, 8, number=number)
+        same("the moves", len(bot.kept.table(8).moves), plies)
+        check(answer.picture, "a message that comes again is answered by", answer.text)
+    # A game that is too long for a link, and for one message.
+    bot.kept.put_table(9, tables.Table("fetlar-ludii@1", tuple(SHUFFLED * 5), "SIDE_ATTACKERS", 1))
+    answer, parts = await ask("record", "", 9), []
+    while answer:
+        parts.append(answer.text)
+        answer = answer.then and await answer.then()
+    whole = (await bot.referee.record(bot.kept.table(9))).split()
+    check(len(parts) > 1 and max(map(len, parts)) <= tables.MAX_PART, "the parts of a record are", [len(part) for part in parts])
+    same("the parts of a record together", " ".join(parts).split(), whole)
+    check(whole.count("d1-b1") == SHUFFLED.count("d1-b1") * 5, "the record is", whole)
+    link = (await ask("link", "", 9)).link
+    check("token=" in link and len(link) < referee.MAX_LINK, "the link of a long game is", link)
+    answer = await ask("analysis", "", 9)
+    check(answer.picture.startswith(PNG) and answer.alt, "the graph of a long game is", answer)
+    await check_wishes(bot, ask)
+    await check_one_language(bot, ask, service)
     # A disk that is full, or a file that is damaged.
     bot.kept.file.execute("DROP TABLE tables")
     logging.disable(logging.WARNING)
-    answer = await bot.board(9, "en", "")
+    answer = await ask("board", "", 9)
     logging.disable(logging.NOTSET)
     same("what a bot says without its file", answer.text, texts.WORDS["en"]["fault"])
     bot.kept.file.close()
@@ -213,7 +257,7 @@ async def check_tables(referee, folder):
         check(sound, text, "is cut to", cut)
 
 
-async def check_wishes(bot):
+async def check_wishes(bot, ask):
     """A wish for a game is understood as a whole: its name, the level, and one's own side."""
     attackers, defenders = "SIDE_ATTACKERS", "SIDE_DEFENDERS"
     for wish, ruleset, level, opponent in (
@@ -228,69 +272,68 @@ async def check_wishes(bot):
         ("tablut 15", "tablut-15", None, ""),
         ("tablut 15 level 0", "tablut-15", 0, defenders),
     ):
-        await bot.new(1, "en", wish)
+        await ask("new", wish)
         found = bot.kept.table(1)
         same(wish, (found.ruleset.split("@")[0], found.level, found.opponent), (ruleset, level, opponent))
     for wish, again in (("brandub-wtf 3", "level 3"), ("brandub-wtf stufe 3 verteidiger", "stufe 3 verteidiger")):
-        answer = await bot.new(1, "en", wish)
+        answer = await ask("new", wish)
         check(f"/new brandubh-wtf {again}" in answer.text, "a wrong letter is answered by", answer.text)
     # What the help says can be typed, in every language.
     for locale, own in texts.WORDS.items():
         asked = re.search(r"/new brandubh (\w+) 3 (\w+)", own["help new"])
-        answer = await bot.new(1, locale, f"brandubh-wtf {asked[1]} 3 {asked[2]}")
+        answer = await ask("new", f"brandubh-wtf {asked[1]} 3 {asked[2]}", locale=locale)
         said = (own["against"].format(3, own["of SIDE_ATTACKERS"]), own["SIDE_DEFENDERS"])
         check(all(part in answer.text for part in said), asked[0], "begins with", answer.text)
         check(len(re.findall(MOVE, answer.text)) == 1, "the level has not begun:", answer.text)
 
 
-async def check_one_language(bot, referee):
+async def check_one_language(bot, ask, service):
     """Every answer is in the language of the user, whole."""
     # A language that the bots do not have: all is in English.
     for locale, own in [*texts.WORDS.items(), ("it", texts.WORDS["en"])]:
-        told = Told(referee.address, locale if locale in texts.WORDS else "en")
+        told = Told(service.address, locale if locale in texts.WORDS else "en")
         name = told.title(RULESET)
         turn, replied = own["SIDE_ATTACKERS"], own["SIDE_DEFENDERS"]
-        # The side to move resigns.
-        resigned = told.over(ESCAPE[:1], winner="SIDE_ATTACKERS", reason="OUTCOME_REASON_RESIGNATION")
+        resigned = told.over(ESCAPE[:1], winner="SIDE_DEFENDERS", reason="OUTCOME_REASON_RESIGNATION")
+        switched = "/open"
         for act, typed, said in (
-            (bot.new, RULESET, f"{own['new'].format(name)} {turn}"),
-            (bot.new, "chess", own["no ruleset"].format("chess", ", ".join(await bot.best_known()))),
-            (bot.undo, "", own["start"]),
-            (bot.move, ESCAPE[0], f"{told.played(ESCAPE[:1])['applied']['sentence']} {replied}"),
-            (bot.move, "d6-c6", told.read(ESCAPE[:1], "d6-c6")["rejected"]["sentence"]),
-            (bot.undo, "", f"{own['taken back']} {turn}"),
-            (bot.offer_draw, "", own["offered"]),
-            (bot.move, "no draw", own["declined"]),
-            (bot.move, "no draw", own["not offered"]),
-            (bot.move, ESCAPE[0], f"{told.played(ESCAPE[:1])['applied']['sentence']} {replied}"),
-            (bot.board, "", replied),
-            (bot.suggest, "99", own["no level"].format(0, 10)),
-            (bot.move, "help", own["help"]),
-            (bot.analysis, "", told.analysed(ESCAPE[:1])[0]),
-            (bot.resign, "", resigned),
+            ("new", RULESET, f"{own['new'].format(name)} {turn}"),
+            ("new", "chess", own["no ruleset"].format("chess", ", ".join(await bot.referee.best_known()))),
+            ("undo", "", own["nothing to take back"]),
+            ("resign", "", own["no seat"]),
+            ("level", "3", own["no opponent"]),
+            ("move", ESCAPE[0], f"{told.played(ESCAPE[:1])['applied']['sentence']} {replied}"),
+            ("move", "d6-c6", told.read(ESCAPE[:1], "d6-c6")["rejected"]["sentence"]),
+            ("undo", "", f"{own['taken back']} {turn}"),
+            ("move", ESCAPE[0], f"{told.played(ESCAPE[:1])['applied']['sentence']} {replied}"),
+            ("draw", "", own["offered"]),
+            ("draw", "", own["own offer"]),
+            ("move", "no draw", own["declined"]),
+            ("move", "no draw", own["not offered"]),
+            ("open", "", own["open"].format(switched)),
+            ("open", "", own["closed"].format(switched)),
+            ("new", RULESET, own["drop"]),
+            ("board", "", replied),
+            ("suggest", "99", own["no level"].format(0, 10)),
+            ("move", "help", own["help"]),
+            ("analysis", "", told.analysed(ESCAPE[:1])[0]),
+            ("resign", "", resigned),
         ):
-            same(f"in {locale} the answer to {typed or act.__name__}", (await act(1, locale, typed)).text, said)
+            answer = await ask(act, typed, locale=locale)
+            same(f"in {locale} the answer to {typed or act}", answer.text, said)
 
 
 async def run(tafld):
-    with (
-        Referee(tafld) as referee,
-        Referee(tafld) as second,
-        Referee(tafld) as third,
-        tempfile.TemporaryDirectory() as folder,
-    ):
-        folder = pathlib.Path(folder)
+    with contextlib.ExitStack() as stack:
+        own, *others = (stack.enter_context(Referee(tafld)) for _ in range(5))
+        folder = pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory()))
         # Not English, so that the default language cannot pass for the requested one.
         locale = next(locale for locale in texts.WORDS if locale != "en")
-        served = Told(referee.address, "en").json("/v1/info")["locales"]
+        served = Told(own.address, "en").json("/v1/info")["locales"]
         check(set(texts.WORDS) <= set(served), "tafld speaks", served)
-        await asyncio.gather(
-            check_tables(third, folder),
-            discord(referee, locale, folder),
-            telegram(second, locale, folder),
-            slack(third, locale, folder),
-            matrix(third, locale, folder),
-        )
+        platforms = zip((discord, telegram, slack, matrix), others)
+        played = [platform(referee, locale, folder) for platform, referee in platforms]
+        await asyncio.gather(check_tables(own, folder), *played)
         print("bots: all have played")
 
 

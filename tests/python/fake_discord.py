@@ -74,11 +74,11 @@ class FakeDiscord(Connected):
 
     # Actions of users.
 
-    async def command(self, name, channel="500", locale="en-GB", **options):
-        """Sends a command; returns the resulting message in the channel."""
+    async def command(self, name, channel="500", locale="en-GB", user=0, **options):
+        """Sends a command of a user; returns the resulting message in the channel."""
         await asyncio.wait_for(self.ready.wait(), PATIENCE)
         begun = time.monotonic()
-        interaction = await self.send(COMMAND, name, channel, locale, options)
+        interaction = await self.send(COMMAND, name, channel, locale, options, user)
         message = await asyncio.wait_for(interaction.last, PATIENCE)
         self.seconds.append(time.monotonic() - begun)
         return message
@@ -97,13 +97,15 @@ class FakeDiscord(Connected):
         interaction = await self.send(AUTOCOMPLETE, name, "500", "en-GB", {option: typed})
         return interaction.first.result()["data"]["choices"]
 
-    async def send(self, kind, name, channel, locale, options):
+    async def send(self, kind, name, channel, locale, options, user=0):
         await asyncio.wait_for(self.ready.wait(), PATIENCE)
         interaction = Interaction(next(self.numbers), kind, channel)
         self.interactions[interaction.id] = self.interactions[interaction.token] = interaction
-        await self.dispatch(
-            "INTERACTION_CREATE", self.interaction(interaction, name, channel, locale, options)
-        )
+        data = self.interaction(interaction, name, channel, locale, options)
+        member = data["member"]
+        number = int(member["user"]["id"]) + user
+        data |= {"member": member | {"user": member["user"] | {"id": str(number)}}}
+        await self.dispatch("INTERACTION_CREATE", data)
         await asyncio.wait_for(asyncio.shield(interaction.first), PATIENCE)
         return interaction
 
@@ -220,7 +222,9 @@ class FakeDiscord(Connected):
         if len(text) > MAX_TEXT or not (text or pictures) or len(pictures) > 2:
             return refused(400, 50035, "Invalid Form Body")
         self.expect(payload.get("allowed_mentions", {}).get("parse") == [], "may call people with", payload)
-        self.expect(not MARKUP.search(re.sub(r"\\[^0-9A-Za-z\s]", "", text)), "sends markup:", text)
+        # A line that is a link in angle brackets is meant to be one; it does not unfold.
+        typed = re.sub(r"^<https?://[^\s<>]+>$", "", text, flags=re.MULTILINE)
+        self.expect(not MARKUP.search(re.sub(r"\\[^0-9A-Za-z\s]", "", typed)), "sends markup:", text)
         private = interaction.first.result().get("data", {}).get("flags", 0) & PRIVATE
         show(interaction, Message(text, *(pictures or [None, None]), bool(private)))
         return answered(SAID["message"] | {"content": text})

@@ -23,6 +23,8 @@ class FakeMatrix(Fake):
         # Every event that the bot may see, in order: the room, and the event, or an invitation.
         self.events, self.media = [], {}
         self.joined, self.done = set(), set()
+        # How many of the events the bot has been told when it asks for more.
+        self.read = 0
 
     def routes(self):
         return [
@@ -75,7 +77,8 @@ class FakeMatrix(Fake):
 
     async def sync(self, request):
         json.loads(request.query["filter"])
-        since = int(request.query.get("since", "s0")[1:])
+        since = self.read = int(request.query.get("since", "s0")[1:])
+        await self.notify()
         with contextlib.suppress(asyncio.TimeoutError):
             wait = 0 if "since" not in request.query else int(request.query["timeout"]) / 1000
             await self.until(lambda: len(self.events) > since, wait)

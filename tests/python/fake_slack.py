@@ -32,7 +32,7 @@ class FakeSlack(Connected):
 
     # Actions of users.
 
-    async def command(self, text, channel, locale):
+    async def command(self, text, channel, locale, user=0):
         """Types a command, which Slack escapes."""
         await asyncio.wait_for(self.ready.wait(), PATIENCE)
         number = f"envelope-{next(self.numbers)}"
@@ -40,7 +40,7 @@ class FakeSlack(Connected):
         payload = {
             "command": "/tafl",
             "text": html.escape(text, quote=False),
-            "user_id": f"U{locale}",
+            "user_id": f"U{locale}.{user}",
             "user_name": "sigrid",
             "channel_id": f"C{channel}",
             "team_id": "T1",
@@ -109,9 +109,8 @@ class FakeSlack(Connected):
 
     async def do_users_info(self, fields):
         # Each language is another user's.
-        return web.json_response(
-            {"ok": True, "user": {"id": fields["user"], "locale": fields["user"].removeprefix("U")}}
-        )
+        locale = fields["user"].removeprefix("U").rpartition(".")[0]
+        return web.json_response({"ok": True, "user": {"id": fields["user"], "locale": locale}})
 
     async def do_chat_postMessage(self, fields):
         plain = fields.get("mrkdwn") in (False, "0", "false") and fields.get("parse") == "none"

@@ -41,12 +41,12 @@ class FakeTelegram(Fake):
         await self.push(self.typed(text, chat, language, kind))
         return await self.next(chat)
 
-    def typed(self, text, chat=1, language="en", kind="private"):
+    def typed(self, text, chat=1, language="en", kind="private", user=0):
         message = {
             "message_id": next(self.numbers),
             "date": 1767225600,
             "chat": {"id": chat, "type": kind, "title": "games"},
-            "from": {"id": 7, "is_bot": False, "first_name": "Sigrid", "language_code": language},
+            "from": {"id": 7 + user, "is_bot": False, "first_name": "Sigrid", "language_code": language},
             "text": text,
         }
         if text.startswith("/"):
@@ -93,6 +93,7 @@ class FakeTelegram(Fake):
         offset, timeout = int(form.get("offset", 0)), float(form.get("timeout", 0))
         # As in Telegram, the next call acknowledges what has been seen.
         self.updates = [update for update in self.updates if update["update_id"] >= offset]
+        await self.notify()
         with contextlib.suppress(asyncio.TimeoutError):
             await self.until(lambda: self.updates or self.limited, timeout)
         if self.limited:

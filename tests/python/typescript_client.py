@@ -10,6 +10,7 @@ import os
 import pathlib
 import re
 import shutil
+import subprocess
 import tempfile
 
 from typescript import SOURCES
@@ -34,8 +35,11 @@ SAID = {
     "reached": "The attackers play d2-a2.",
     "attempts": 3,
     "begun": "final",
-    "given": [3, 1],
+    "faulty": 1,
 }
+# Of a server that is away for 10 s, for ever, for 1 s with one attempt, for 50 s with a minute, by the client's option and the call's, and with 5 s.
+LOST, PLAYED = ["Unavailable", "http://tafl.example cannot be reached: fetch failed", True], ["played"]
+AWAY = [PLAYED, LOST, LOST, PLAYED, PLAYED, LOST]
 
 
 def pack(folder, tools, buf):
@@ -64,7 +68,8 @@ def use(folder, tools, packed, *arguments):
     (folder / "package.json").write_text('{"type": "module"}')
     run(folder, "npm", "install", "--prefer-offline", "--no-audit", "--no-fund", packed)
     check(not (folder / "node_modules" / "typescript").exists(), "users get the tools of the build")
-    shutil.copy(SOURCES / "client.ts", folder)
+    for source in ("client.ts", "away.ts", "restart.ts"):
+        shutil.copy(SOURCES / source, folder)
     address = arguments[0]
     examples = re.findall(
         r"^```ts\n(.*?)^```$", (PACKAGE / "README.md").read_text(), re.MULTILINE | re.DOTALL
@@ -94,6 +99,26 @@ def use(folder, tools, packed, *arguments):
     return json.loads(run(folder, "node", "out/client.js", *arguments))
 
 
+def check_restart(tafld, user):
+    """A call that is made while the server restarts is answered."""
+    pipe = subprocess.PIPE
+    with Service(tafld) as service:
+        address = service.address
+        program = subprocess.Popen(["node", "out/restart.js", f"http://{address}"], cwd=user, stdin=pipe, stdout=pipe, text=True)
+        with program:
+            check(program.stdout.readline() == "begun\n", "no game begins")
+            service.stop()
+            print("stopped", file=program.stdin, flush=True)
+            said = program.stdout.readline().strip()
+            wanted = f"ConnectError: [unavailable] http://{address} cannot be reached: fetch failed: connect ECONNREFUSED {address}"
+            check(said == wanted, "without a server the program says", said, "and not", wanted)
+            check(program.stdout.readline() == "waiting\n", "the call is not made again")
+            with Service(tafld, address):
+                said = program.stdout.readline().strip()
+            program.stdin.close()
+    check(said == SAID["reached"], "after the restart the program says", said)
+
+
 def main(arguments):
     tools = arguments.tools.resolve()
     with tempfile.TemporaryDirectory() as scratch:
@@ -106,6 +131,9 @@ def main(arguments):
                 folder / "user", tools, packed, f"http://{service.address}", f"http://{guarded.address}", key
             )
             check(said == SAID, "the program says", said, "and not", SAID)
+        said = json.loads(run(folder / "user", "node", "out/away.js"))
+        check(said == AWAY, "of a server that is away calls say", said, "and not", AWAY)
+        check_restart(arguments.tafld, folder / "user")
     print("typescript_client: packed, installed and used")
 
 

@@ -10,7 +10,7 @@ import { BulkService } from "./contract/tafl/v1/bulk_service_pb.js";
 import { NotationService } from "./contract/tafl/v1/notation_service_pb.js";
 import { RenderService } from "./contract/tafl/v1/render_service_pb.js";
 import { TaflService } from "./contract/tafl/v1/tafl_service_pb.js";
-import { retry } from "./retry.js";
+import { retry, RETRY_SECONDS } from "./retry.js";
 
 export * from "./contract/tafl/v1/analysis_service_pb.js";
 export * from "./contract/tafl/v1/board_pb.js";
@@ -24,7 +24,7 @@ export * from "./contract/tafl/v1/study_pb.js";
 export * from "./contract/tafl/v1/tafl_service_pb.js";
 export * from "./contract/tafl/v1/terms_pb.js";
 export { type FieldFault, type Problem, problem } from "./problem.js";
-export { retry } from "./retry.js";
+export { retry, retryFor } from "./retry.js";
 export { Code, ConnectError } from "@connectrpc/connect";
 
 /** All calls of the service, whichever of its parts they belong to. */
@@ -40,20 +40,23 @@ export interface TaflOptions extends Partial<ConnectTransportOptions> {
   apiKey?: string;
   /** The language of sentences, as a BCP 47 tag: `de`. The browser's if absent. */
   locale?: string;
-  /** How often a call that may succeed later is made again; 3 if absent. */
-  retries?: number;
+  /**
+   * For how many seconds a call that may succeed later, or does not reach the server, is made again; 15 if absent, 0 for one attempt. A
+   * call's own option `contextValues: retryFor(seconds)` is stronger.
+   */
+  retrySeconds?: number;
 }
 
 /** A client of the service at an address, `http://localhost:8080` if absent. */
 export function createTafl(options: TaflOptions = {}): Tafl {
-  const { apiKey, locale, retries = 3, interceptors = [], ...rest } = options;
+  const { apiKey, locale, retrySeconds = RETRY_SECONDS, interceptors = [], ...rest } = options;
   const headers: Interceptor = (next) => (request) => {
     if (apiKey !== undefined) request.header.set("authorization", `Bearer ${apiKey}`);
     if (locale !== undefined) request.header.set("accept-language", locale);
     return next(request);
   };
   return fromTransport(
-    createConnectTransport({ baseUrl: "http://localhost:8080", ...rest, interceptors: [...interceptors, retry(retries), headers] }),
+    createConnectTransport({ baseUrl: "http://localhost:8080", ...rest, interceptors: [...interceptors, retry(retrySeconds), headers] }),
   );
 }
 

@@ -39,13 +39,11 @@ impl NextTurn {
         Self { side: game.side_to_move(), ply: game.ply(), moves, outcome: game.outcome().cloned() }
     }
 
-    fn line(&self, words: &Words) -> String {
-        line(
-            &self.outcome.as_ref().map_or_else(
-                || words.turn_of(self.side, self.ply, self.moves),
-                |outcome| words.over(outcome),
-            ),
-        )
+    /// How the game stands: how it ended, or whose turn it is.
+    pub(crate) fn sentence(&self, words: &Words) -> String {
+        self.outcome
+            .as_ref()
+            .map_or_else(|| words.turn_of(self.side, self.ply, self.moves), |outcome| words.over(outcome))
     }
 }
 
@@ -59,7 +57,7 @@ pub(crate) struct TextContext {
 impl TextContext {
     fn around(&self, sentences: &str, words: &Words) -> String {
         let board = self.board.as_ref().map_or_else(String::new, ShownBoard::text);
-        board + sentences + &self.turn.as_ref().map_or_else(String::new, |turn| turn.line(words))
+        board + sentences + &self.turn.as_ref().map_or_else(String::new, |turn| line(&turn.sentence(words)))
     }
 }
 

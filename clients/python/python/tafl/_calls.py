@@ -265,9 +265,11 @@ class Calls(Protocol):
         from_ply: int | None = None,
         to_ply: int | None = None,
         record: Record | None = None,
+        token: str | None = None,
     ) -> ReplayGameResponse:
         """Replays a game: returns what every ply did, the final position, and the first illegal move
-        if there is one.
+        if there is one. With a declared result it ends a game that its moves leave open, also one
+        given by its token alone: by resignation, agreement, a claimed draw or a clock.
         """
         answer: ReplayGameResponse = self._call("POST", "/v1/games:replay", {
             "game": game,
@@ -279,6 +281,7 @@ class Calls(Protocol):
             "from_ply": from_ply,
             "to_ply": to_ply,
             "record": record,
+            "token": token,
         })
         return answer
 
@@ -875,9 +878,11 @@ class AsyncCalls(Protocol):
         from_ply: int | None = None,
         to_ply: int | None = None,
         record: Record | None = None,
+        token: str | None = None,
     ) -> ReplayGameResponse:
         """Replays a game: returns what every ply did, the final position, and the first illegal move
-        if there is one.
+        if there is one. With a declared result it ends a game that its moves leave open, also one
+        given by its token alone: by resignation, agreement, a claimed draw or a clock.
         """
         answer: ReplayGameResponse = await self._call("POST", "/v1/games:replay", {
             "game": game,
@@ -889,6 +894,7 @@ class AsyncCalls(Protocol):
             "from_ply": from_ply,
             "to_ply": to_ply,
             "record": record,
+            "token": token,
         })
         return answer
 

@@ -1724,6 +1724,19 @@ class ReplayGameRequestRecord(TypedDict):
 
 
 @final
+class ReplayGameRequestToken(TypedDict):
+    game: NotRequired[GameInput]
+    declared: NotRequired[DeclaredResult]
+    withPositions: NotRequired[bool]
+    withPieces: NotRequired[bool]
+    locale: NotRequired[str]
+    compareWith: NotRequired[list[RulesChoice]]
+    fromPly: NotRequired[int]
+    toPly: NotRequired[int]
+    token: str
+
+
+@final
 class ReplayGameResponse(TypedDict):
     """A replayed game."""
 
@@ -1733,6 +1746,7 @@ class ReplayGameResponse(TypedDict):
     declaredCheck: NotRequired[DeclaredResultCheck]
     comparisons: list[GameComparison]
     reading: NotRequired[RecordReading]
+    sentence: str
 
 
 @final
@@ -2794,8 +2808,8 @@ ReplayArchiveResponse: TypeAlias = ReplayArchiveResponseGame | ReplayArchiveResp
 """One message of the stream."""
 
 
-ReplayGameRequest: TypeAlias = ReplayGameRequestGame | ReplayGameRequestRecord
-"""Request to replay a game."""
+ReplayGameRequest: TypeAlias = ReplayGameRequestGame | ReplayGameRequestRecord | ReplayGameRequestToken
+"""Request to replay a game, given in exactly one form: `game`, `record` or `token`."""
 
 
 RulesChoice: TypeAlias = RulesChoiceRuleset | RulesChoiceCustomRules

@@ -7,7 +7,7 @@ use crate::calls::pace::Pace;
 use crate::calls::{Call, NewPosition, ReplayGame, Rpc, ScoreMatch, Service};
 use crate::read::claimed_result::ClaimedResult;
 use crate::read::compiled_ruleset::CompiledRuleset;
-use crate::read::from_proto::{MAX_PLIES, RulesChoice, declared, match_game};
+use crate::read::from_proto::{MAX_PLIES, PositionSource, RulesChoice, declared, match_game};
 use crate::read::open::{self, takes_long, unknown_setup};
 use crate::read::position_cache::Opened;
 #[cfg(feature = "notation")]
@@ -68,14 +68,23 @@ impl Rpc for ReplayGame {
         request: Box<Self::Request>,
         call: Call,
     ) -> Result<Answer<Self::Response>, ApiError> {
-        if request.game.as_ref().is_none_or(takes_long) || !request.compare_with.is_empty() {
+        one_form(&request)?;
+        let of_moves = request.token.is_none() && request.game.as_ref().is_none_or(takes_long);
+        if of_moves || !request.compare_with.is_empty() {
             call.move_to_long_threads().await;
         }
         let words = call.words;
         let stated_by_caller = request.declared.as_ref().map(declared).transpose()?;
         let others = others(service, &request.compare_with)?;
-        let ToReplay { mut opened, moves, stated, reading } =
-            to_replay(service, &call, request.game.as_ref(), request.record.as_ref(), words)?;
+        let ToReplay { mut opened, moves, stated, reading } = match &request.token {
+            Some(token) => ToReplay {
+                opened: service.open(&call, Some(PositionSource::Token(token.clone()))).await?,
+                moves: Cow::Borrowed(&[]),
+                stated: None,
+                reading: None,
+            },
+            None => to_replay(service, &call, request.game.as_ref(), request.record.as_ref(), words)?,
+        };
         let declared = stated_by_caller.or(stated);
         let start = (!others.is_empty()).then(|| opened.game.clone());
         let reported = reported(request.from_ply, request.to_ply)?;
@@ -115,10 +124,18 @@ impl Rpc for ReplayGame {
                 comparisons.push(to_proto::comparison(found.as_ref(), &moves, other, words));
             }
         }
-        let answer =
-            v1::ReplayGameResponse { plies, position, fault: wrong, declared_check, comparisons, reading };
+        let turn = NextTurn::of(&opened.game, opened.game.legal_moves().len());
+        let answer = v1::ReplayGameResponse {
+            plies,
+            position,
+            fault: wrong,
+            declared_check,
+            comparisons,
+            reading,
+            sentence: turn.sentence(words),
+        };
         let message = fitting(service, answer, "to_ply", MessageId::FaultAskFewerPlies)?;
-        Ok(Answer::with_board(message, Some(opened.board())))
+        Ok(Answer::with_turn(message, Some(opened.board()), Some(turn)))
     }
 }
 
@@ -138,6 +155,21 @@ impl ResponseMessage for v1::ReplayGameResponse {
 
     fn position(&self) -> Option<&v1::Position> {
         self.position.as_ref()
+    }
+}
+
+/// Refuses a request that gives its game in no form or in several, or compares what has no moves.
+fn one_form(request: &v1::ReplayGameRequest) -> Result<(), ApiError> {
+    let forms = [request.game.is_some(), request.record.is_some(), request.token.is_some()];
+    let mut given = ["game", "record", "token"].into_iter().zip(forms).filter(|(_, given)| *given);
+    match (given.next(), given.next_back()) {
+        (None, _) => Err(ApiError::at(Reason::MissingField, "game", MessageId::FaultOneGame)),
+        (_, Some((more, _))) => Err(ApiError::at(Reason::ConflictingFields, more, MessageId::FaultOneGame)),
+        _ if request.token.is_some() && !request.compare_with.is_empty() => {
+            let together = sentence!(FaultExcluded, other = "token");
+            Err(ApiError::at(Reason::ConflictingFields, "compare_with", together))
+        }
+        _ => Ok(()),
     }
 }
 
