@@ -12,6 +12,7 @@ import shutil
 import sys
 import tempfile
 
+from play_a_game import write_stubs
 from service import Failure, Service, check, run, start
 from typescript import generate
 
@@ -35,6 +36,18 @@ def typescript(folder, text, tools, address):
 def python(folder, text, *_):
     (folder / "client.py").write_text(text)
     return run(folder, sys.executable, "client.py")
+
+
+def python_grpc(folder, text, *_):
+    """In a folder that has the stubs and the service config."""
+    write_stubs(folder)
+    (folder / "deploy").symlink_to(ROOT / "deploy")
+    return python(folder, text)
+
+
+def php(folder, text, *_):
+    (folder / "client.php").write_text(text)
+    return run(folder, "php", "client.php")
 
 
 def go(folder, text, *_):
@@ -65,6 +78,8 @@ def rust(folder, text, tools, _):
 LANGUAGES = {
     "ts": ("node", typescript),
     "python": (sys.executable, python),
+    "py": (sys.executable, python_grpc),
+    "php": ("php", php),
     "go": ("go", go),
     "java": ("java", java),
     "csharp": ("dotnet", csharp),
@@ -72,8 +87,19 @@ LANGUAGES = {
 }
 
 
+def excerpts(page):
+    """The lines in Go and Java are of clients that `typed_clients.py` runs."""
+    for language, name, address in ("Go", "client.go", "os.Args[1]"), ("Java", "Client.java", "arguments[0]"):
+        source = (SOURCES / name).read_text().replace(address, f'"{PRINTED}"')
+        for line in re.search(rf"^In {language}\b.*\n\n((?: {{4}}.*\n)+)", page, re.MULTILINE)[1].splitlines():
+            # The client in Go takes one option more.
+            check(line.strip().rstrip(")") in source, name, "does not have the line", line)
+
+
 def main(arguments):
-    blocks = dict(re.findall(r"^```(\w+)\n(.*?)^```$", (ROOT / "CLIENTS.md").read_text(), re.MULTILINE | re.DOTALL))
+    page = (ROOT / "CLIENTS.md").read_text()
+    excerpts(page)
+    blocks = dict(re.findall(r"^```(\w+)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL))
     check(set(blocks) == {*LANGUAGES, "text", "sh"}, "the blocks of CLIENTS.md are in", sorted(blocks))
     missing = [language for language, (program, _) in LANGUAGES.items() if not shutil.which(program)]
     with Service(arguments.tafld) as service:

@@ -362,6 +362,23 @@ def check_server(tafld, resources):
         check(json.loads(get(service.address, "/v1/info")[1])["limits"], "the public port does not serve")
 
 
+def check_signing(tafld):
+    """The lines of the README sign a token as a server with the same key does."""
+    (lines,) = re.findall(r"^```python\n(import base64.*?)^```$", (DEPLOY / "README.md").read_text(), re.MULTILINE | re.DOTALL)
+    readme, secret = {}, "a secret of thirty-two characters"
+    exec(lines, readme)
+    with tempfile.TemporaryDirectory() as folder:
+        keys = pathlib.Path(folder) / "keys.json"
+        keys.write_text(json.dumps({"keys": [{"id": "a1", "secret": secret}]}))
+        with Service(tafld) as plain, Service(tafld, flags=["--token-keys", keys]) as signing:
+            new = "/v1/positions:new?ruleset=brandubh-wtf"
+            bare, own = (json.loads(get(service.address, new)[1])["position"]["token"] for service in (plain, signing))
+            signed = readme["signed"](bare, "a1", secret)
+            check(signed == own, "the README signs", signed, "and the server", own)
+            check(get(signing.address, f"/v1/moves:list?token={bare}")[0] == 400, "a server with keys takes a token without a signature")
+            check(get(plain.address, f"/v1/moves:list?token={signed}")[0] == 400, "a server without keys takes a signed token")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--tafld")
@@ -384,6 +401,7 @@ def main():
     check_unit(given.tafld, environment)
     check_names(flags, environment)
     check_server(given.tafld, everything)
+    check_signing(given.tafld)
     print(f"deploy: the chart, its {len(everything)} resources, {len(ROWS['spoilt'])} spoilt ones, the job, the compose file and the unit are sound")
 
 

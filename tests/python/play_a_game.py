@@ -30,11 +30,16 @@ MAX_PLIES = 1000
 RULESETS = ["brandubh-wtf", "ard-ri-nielsen", "tafl-7-fortress", "fidchell", "tablut-igg", "copenhagen", "hnefatafl-13-igg"]
 
 
-def generate(folder):
+def write_stubs(folder):
     """Generates the stubs by the README's command, with the compiler version in the requirements."""
     files = [str(path) for pattern in ("tafl/v1/*.proto", "vendor/google/api/*.proto") for path in sorted(PROTO.glob(pattern))]
     includes = [f"-I{PROTO / 'vendor'}", f"-I{PROTO}", f"-I{pathlib.Path(grpc_tools.__file__).parent / '_proto'}"]
     check(protoc.main(["protoc", *includes, f"--python_out={folder}", f"--grpc_python_out={folder}", *files]) == 0, "no stubs")
+
+
+def generate(folder):
+    """The modules of the stubs."""
+    write_stubs(folder)
     sys.path.insert(0, folder)
     names = ("tafl_service_pb2", "tafl_service_pb2_grpc", "terms_pb2")
     return (importlib.import_module(f"tafl.v1.{name}") for name in names)

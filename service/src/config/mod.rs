@@ -72,12 +72,10 @@ fn variable(flag: &str) -> &'static str {
 }
 
 flags! {
-    /// Address of the public port: gRPC, Connect and JSON; port 0 picks a free one, which the log names; or a
-    /// Unix socket: `unix:/run/tafld.sock`. Without it, the port is that of the variable PORT, if there is
-    /// one
+    /// Address of the public port: gRPC, Connect and JSON; `:8080` will do, port 0 picks a free one, which the
+    /// log names, and without it the variable PORT may; or a Unix socket: `unix:/run/tafld.sock`
     ///
-    /// `:8080` and `localhost:8080` will do. All callers over a Unix socket count as 127.0.0.1, unless a
-    /// proxy says who they are (`--forwarded-hops`).
+    /// All callers over a Unix socket count as 127.0.0.1, unless `--forwarded-hops` tells them apart.
     listen: Listen, default_value = listen::DEFAULT.as_str();
     /// Permissions of the Unix socket, whatever the umask; whoever may write to it may connect
     socket_mode: u32, default_value = "660", value_parser = listen::mode;
@@ -98,10 +96,10 @@ flags! {
     access_log: AccessLog, default_value = "errors";
     /// Keys in JSON with which tokens are signed; tokens without such a signature are then refused
     token_keys: Option<PathBuf>;
-    /// Folder of endgame tables, made by `training tables`: the files in it and in the folders in it
+    /// Folder of endgame tables, made by `training tables`, and of folders of them
     ///
-    /// `ProbePosition` looks positions up, and searches, except those of the levels below 10, answer by them.
-    /// Give all replicas the same ones. The files stay open, and up to 32 MiB of them are kept in memory.
+    /// `ProbePosition` and searches, except those of the levels below 10, answer by them. Give all replicas the
+    /// same ones. Up to 32 MiB of them are kept in memory.
     #[cfg(feature = "analysis")]
     tables: Option<PathBuf>;
     /// Address of a collector of traces that takes OTLP over gRPC, such as `https://collector:4317`; without
@@ -138,9 +136,7 @@ flags! {
     mcp_origins: Vec<String>, value_delimiter = ',';
     /// Search threads; 0: one less than the number of cores, at least one
     ///
-    /// Other calls never wait for searches. As many searches may wait as can begin before their deadlines, at
-    /// the share of the threads that their client has: all if nobody else searches, half beside one other
-    /// client.
+    /// Other calls never wait for searches, of which as many may wait as can begin before their deadlines.
     search_threads: usize = 0 in 0..=1_024;
     /// Long searches that may be under way at once, each using up to 20 MiB; one client may have half of
     /// them, and one ends for a client that has none; 0: two for each search thread, at least 4
@@ -193,11 +189,9 @@ flags! {
     /// balancer spreads its clients anew; 0: no limit
     max_connection_age_ms: u32 = 0 in 0..=86_400_000 => connection_age_ms;
     /// Maximum bytes held for requests and answers, at least 32 times the largest request; one client may
-    /// hold as many as would be left free, so half of them if it is alone, and one connection a quarter; 0:
-    /// 48 times the largest request, which is an archive
+    /// hold half of them, less beside others, and one connection a quarter; 0: 48 times the largest request
     max_held_bytes: u64 = 0 in 0..;
-    /// Maximum concurrent calls; one client may have as many as would be left free, so half of them if it is
-    /// alone; more are refused
+    /// Maximum concurrent calls; one client may have half of them, less beside others; more are refused
     max_concurrent_calls: u32 = 1_024 in 1..=1_000_000 => calls;
     /// Maximum milliseconds of any call; a caller's own deadline may be shorter
     call_timeout_ms: u32 = 15_000 in 10..=3_600_000 => call_ms;
