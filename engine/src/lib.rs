@@ -71,7 +71,7 @@ pub use search::{
     Book, BookEntry, Chances, Clock, Level, Levels, Line, Member, MoveTime, Proof, Score, SearchOptions,
     SearchReport, ShortestSearch, ShortestWin, Solution, StopReason, Strength,
 };
-pub use setup::{History, Setup};
+pub use setup::{FenError, History, Setup};
 
 /// The README's Rust examples run as tests.
 #[cfg(doctest)]

@@ -1,8 +1,9 @@
 //! A position as supplied by a caller, before any checks.
 
-use crate::board::{Move, Placement, Side, Square};
+use crate::board::{Move, Piece, Placement, PlacementError, Side, Square};
 use crate::position::Outcome;
 use crate::rules::{Fault, FaultKind, KingStanding, OutcomeReason, QuietConsequence, Rules};
+use std::fmt;
 
 /// The longest history accepted: it bounds the time and the memory of a replay.
 pub(crate) const MAX_HISTORY: usize = 10_000;
@@ -51,6 +52,59 @@ impl Setup {
         Self { board, side_to_move, ply: 0, chain: None, history: None, outcome: None }
     }
 
+    /// Reads a FEN, as programs for chess variants write it: the board; the side to move; castling and en
+    /// passant, which may say anything; the plies since the last capture; the number of the move. Only the first
+    /// two are needed. On the board, `D` and `K` are read as `d` and `k`. The side is `b` or `a` for the
+    /// attackers, who are black, and `w` or `d` for the defenders. As in chess, the first move has number 1, and
+    /// the number grows after black's moves.
+    ///
+    /// A board that shows that the game has ended, without a king or with the king where he has escaped, is that
+    /// of a finished game. A FEN has no history: as without one, the plies since the last capture are counted
+    /// from this position on.
+    ///
+    /// ```
+    /// use tafl_engine::{Game, Setup, Side, catalogue};
+    /// let referee = catalogue::find("brandubh-wtf").unwrap().referee();
+    /// let setup = Setup::from_fen("3a3/3a3/3D3/aaDKDaa/3D3/a6/3a3 w - - 1 2", referee.rules()).unwrap();
+    /// assert_eq!((setup.side_to_move, setup.ply), (Side::Defenders, 1));
+    /// assert!(Game::from_setup(&referee, &setup).unwrap().is_legal("d5-e5".parse().unwrap()));
+    /// ```
+    ///
+    /// # Errors
+    /// The first field that cannot be read.
+    pub fn from_fen(fen: &str, rules: &Rules) -> Result<Self, FenError> {
+        let mut fields = fen.split_whitespace();
+        let (Some(board), Some(side)) = (fields.next(), fields.next()) else { return Err(FenError::Fields) };
+        let board: Placement = board.replace('D', "d").replace('K', "k").parse().map_err(FenError::Board)?;
+        let side_to_move = match side {
+            "a" | "b" | "attackers" => Side::Attackers,
+            "d" | "w" | "defenders" => Side::Defenders,
+            _ => return Err(FenError::Side),
+        };
+        let mut fields = fields.skip(2);
+        let mut counter = |error| match fields.next() {
+            Some(text) => text.parse::<u32>().map(Some).map_err(|_| error),
+            None => Ok(None),
+        };
+        counter(FenError::QuietPlies)?;
+        let number = counter(FenError::MoveNumber)?.unwrap_or(1).saturating_sub(1);
+        if fields.next().is_some() {
+            return Err(FenError::Fields);
+        }
+        let black = |side| u32::from(side == Side::Attackers);
+        let ply = number.saturating_mul(2).saturating_add(black(side_to_move));
+        let ended = |reason, winner| Outcome { winner: Some(winner), reason, squares: Vec::new() };
+        let outcome = match (board.squares_of(Piece::King).next(), side_to_move) {
+            (None, Side::Defenders) => Some(ended(OutcomeReason::KingCaptured, Side::Attackers)),
+            (Some(king), Side::Attackers) if rules.is_escape_square(king) => {
+                Some(ended(OutcomeReason::KingEscaped, Side::Defenders))
+            }
+            _ => None,
+        };
+        let ply = ply.saturating_sub(black(rules.first_move));
+        Ok(Self { ply, outcome, ..Self::start(board, side_to_move) })
+    }
+
     /// The faults that can be found without playing any moves.
     pub(crate) fn faults(&self, rules: &Rules) -> Vec<Fault> {
         let mut faults = board_faults(rules, "board", &self.board, standing(self.outcome.as_ref()));
@@ -97,6 +151,49 @@ impl Setup {
         faults
     }
 }
+
+/// What cannot be read of a FEN.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FenError {
+    /// It does not have two to six fields.
+    Fields,
+    /// The board.
+    Board(PlacementError),
+    /// The side to move.
+    Side,
+    /// The plies since the last capture.
+    QuietPlies,
+    /// The number of the move.
+    MoveNumber,
+}
+
+impl FenError {
+    /// The name of the field, `fen` for the text as a whole.
+    #[must_use]
+    pub const fn field(&self) -> &'static str {
+        match self {
+            Self::Fields => "fen",
+            Self::Board(_) => "fen.board",
+            Self::Side => "fen.side",
+            Self::QuietPlies => "fen.quiet_plies",
+            Self::MoveNumber => "fen.move_number",
+        }
+    }
+}
+
+impl fmt::Display for FenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Fields => "must be a board and the side to move, and at most four more fields, as in 5/5/2k2/5/a4 w - - 0 1",
+            Self::Board(error) => return write!(f, "the board: {error}"),
+            Self::Side => "the side to move must be b or a for the attackers, or w or d for the defenders",
+            Self::QuietPlies => "the plies since the last capture must be a number",
+            Self::MoveNumber => "the number of the move must be a number",
+        })
+    }
+}
+
+impl std::error::Error for FenError {}
 
 /// The faults of a stated chain piece. Whether it has a move to continue with is checked later.
 fn chain_faults(

@@ -12,7 +12,7 @@ import chess
 import chess.engine
 from service import Service, check, start
 
-RULESETS = {"brandubh-wtf": "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", "ard-ri-nielsen": "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3"}
+RULESETS = {"brandubh-wtf": "3a3/3a3/3D3/aaDKDaa/3D3/3a3/3a3", "ard-ri-nielsen": "3a3/3a3/3D3/aaDKDaa/3D3/3a3/3a3"}
 PATIENCE = 300
 # No search reaches this: the number of nodes ends it, so that nothing depends on how busy the machine is.
 HOURS = 36_000
@@ -42,7 +42,7 @@ def board(ruleset, setup, white_begins=False):
             return type(self)()
 
         def fen(self, **_):
-            return f"{setup} {'w' if self.turn else 'b'}"
+            return f"{setup} {'w' if self.turn else 'b'} - - 0 1"
 
         def copy(self, **_):
             return type(self)(self.move_stack)
@@ -106,9 +106,9 @@ def analyse(engine):
     info = engine.analyse(board(ruleset, setup), chess.engine.Limit(nodes=500), root_moves=wanted)
     check(info["pv"][0] in wanted, "among two moves the best is", info)
     # The king escapes at once, and white, whose king it is, says so; where nothing holds him, black does.
-    won = engine.analyse(board(ruleset, "7/a6/3a3/7/k5a/7/3a3", white_begins=True), chess.engine.Limit(white_clock=HOURS, black_clock=1))
+    won = engine.analyse(board(ruleset, "7/a6/3a3/7/K5a/7/3a3", white_begins=True), chess.engine.Limit(white_clock=HOURS, black_clock=1))
     check(won["score"].white() == chess.engine.Mate(1), "a win is", won)
-    lost = engine.analyse(board(ruleset, "7/7/7/k5a/7/7/3a3"), chess.engine.Limit(depth=3, white_clock=1, black_clock=HOURS))
+    lost = engine.analyse(board(ruleset, "7/7/7/K5a/7/7/3a3"), chess.engine.Limit(depth=3, white_clock=1, black_clock=HOURS))
     check(lost["score"].black() == chess.engine.Mate(-1), "a loss is", lost)
 
 

@@ -232,7 +232,7 @@ impl Batch {
 
     /// The number of a move.
     fn action(&self, py: Python<'_>, r#move: crate::mv::MoveArgument) -> PyResult<usize> {
-        let mv = r#move.0.written(&self.start).map_err(|why| illegal_error(py, &r#move.0, &why))?.mv;
+        let mv = r#move.0.written(&self.start).map_err(|why| illegal_error(py, "move", &r#move.0, &why))?.mv;
         let place = self.actions.of(mv);
         match self.actions.moves.get(place) {
             Some(&found) if found == mv => Ok(place),

@@ -15,9 +15,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple, PyType};
 use std::sync::Arc;
 use tafl_engine::catalogue::Entry;
-use tafl_engine::{
-    Game, IllegalMove, Move as EngineMove, Outcome, OutcomeReason, PerftMode, Placement, Setup, Side,
-};
+use tafl_engine::{Game, IllegalMove, Move as EngineMove, Outcome, OutcomeReason, PerftMode, Setup, Side};
 
 /// A game under a rule set. It may be used from several threads; each call is one step.
 #[pyclass(frozen, weakref, module = "tafl")]
@@ -58,6 +56,12 @@ impl Board {
         })
     }
 
+    /// Plays a move; `field` names the argument that it comes from.
+    fn push_given(&self, py: Python<'_>, given: &Given, field: impl FnOnce() -> String) -> PyResult<()> {
+        let pushed = self.course.change(py, |inner| inner.push(given));
+        pushed.map_err(|why| illegal_error(py, &field(), given, &why))
+    }
+
     fn rules_section(&self) -> Vec<u8> {
         tafl_token::rules_section(self.variant.referee.rules(), self.variant.entry)
     }
@@ -77,6 +81,11 @@ impl Board {
 const NOTEBOOK_PIXELS: u16 = 360;
 
 static TOKEN_ERROR: Class = Class::new("TokenError");
+
+/// Returns whether the side to move loses to the next move of the other unless it answers.
+fn in_check(game: &Game) -> bool {
+    game.chain_square().is_none() && !game.announcements(game.side_to_move().other()).is_empty()
+}
 
 /// The board of an opened token.
 fn opened(
@@ -126,44 +135,40 @@ impl Board {
         let game = Game::new(&variant.referee, setup)
             .map_err(|fault| value_error(py, &fault.kind.to_string(), &fault.field, &fault.value))?;
         let board = Self::of(variant, game);
-        for mv in
-            moves.iter().map(|moves| moves.try_iter()).collect::<PyResult<Vec<_>>>()?.into_iter().flatten()
+        for (n, mv) in moves
+            .iter()
+            .map(|moves| moves.try_iter())
+            .collect::<PyResult<Vec<_>>>()?
+            .into_iter()
+            .flatten()
+            .enumerate()
         {
-            board.push(py, mv?.extract()?)?;
+            let given = mv?.extract::<MoveArgument>()?.0;
+            board.push_given(py, &given, || format!("moves[{n}]"))?;
         }
         Ok(board)
     }
 
-    /// A board from a board string with the side to move, such as ``3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a``.
+    /// A board from a FEN: a board string with the side to move, such as ``3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a``, or
+    /// what programs for chess variants write, such as ``3a3/3a3/3D3/aaDKDaa/3D3/3a3/3a3 b - - 0 1``.
     #[classmethod]
-    #[pyo3(signature = (fen, variant = None, *, ply = 0))]
+    #[pyo3(signature = (fen, variant = None, *, ply = None))]
     fn from_fen(
         _class: &Bound<'_, PyType>,
         py: Python<'_>,
         fen: &str,
         variant: Option<VariantArgument<'_>>,
-        ply: u32,
+        ply: Option<u32>,
     ) -> PyResult<Self> {
         let variant = match variant {
             Some(variant) => variant.read(py)?,
             None => Variant::named(py, "copenhagen")?,
         };
-        let wrong = |what: &str| {
+        let mut setup = Setup::from_fen(fen, variant.referee.rules()).map_err(|error| {
             let shown = fen.chars().take(80).collect::<String>();
-            faults_error(py, &POSITION_ERROR, [("fen".to_owned(), shown, what.to_owned())])
-        };
-        let (board, letter) = fen
-            .trim()
-            .split_once(' ')
-            .ok_or_else(|| wrong("must be a board and the side to move, a or d, after a space"))?;
-        let side_to_move = match letter.trim() {
-            "a" => Side::Attackers,
-            "d" => Side::Defenders,
-            _ => return Err(wrong("the side to move must be a for the attackers or d for the defenders")),
-        };
-        let board: Placement =
-            board.parse().map_err(|error: tafl_engine::PlacementError| wrong(&error.to_string()))?;
-        let setup = Setup { ply, ..Setup::start(board, side_to_move) };
+            faults_error(py, &POSITION_ERROR, [(camel_case(error.field()), shown, error.to_string())])
+        })?;
+        setup.ply = ply.unwrap_or(setup.ply);
         let game = Game::from_setup(&variant.referee, &setup)
             .map_err(|faults| faults_error(py, &POSITION_ERROR, of_engine(&faults)))?;
         Ok(Self::of(variant, game))
@@ -261,15 +266,40 @@ impl Board {
 
     /// Plays a move.
     fn push(&self, py: Python<'_>, r#move: MoveArgument) -> PyResult<()> {
-        let given = r#move.0;
-        self.course.change(py, |inner| inner.push(&given)).map_err(|why| illegal_error(py, &given, &why))
+        self.push_given(py, &r#move.0, || "move".to_owned())
     }
 
     /// Plays a move and reports what it did. ``push`` is faster.
     fn play<'py>(&self, py: Python<'py>, r#move: MoveArgument) -> PyResult<Bound<'py, PyAny>> {
         let given = r#move.0;
         let done = self.course.change(py, |inner| inner.report(&given));
-        played(py, &done.map_err(|why| illegal_error(py, &given, &why))?)
+        played(py, &done.map_err(|why| illegal_error(py, "move", &given, &why))?)
+    }
+
+    /// Returns whether the side to move loses at once unless it answers: the attackers if the king has an open
+    /// path, the defenders if the king can be captured. False while a piece must go on.
+    fn is_check(&self, py: Python<'_>) -> bool {
+        self.with(py, in_check)
+    }
+
+    /// Returns whether ``is_check`` will be true after a move.
+    fn gives_check(&self, py: Python<'_>, r#move: MoveArgument) -> PyResult<bool> {
+        let given = r#move.0;
+        let asked = self.course.change(py, |inner| {
+            inner.push(&given)?;
+            let check = in_check(&inner.game);
+            inner.pop();
+            Ok(check)
+        });
+        asked.map_err(|why| illegal_error(py, "move", &given, &why))
+    }
+
+    /// Returns whether a move captures anything; a mercenary that changes sides counts.
+    fn is_capture(&self, py: Python<'_>, r#move: MoveArgument) -> PyResult<bool> {
+        let given = r#move.0;
+        let checked = self.with(py, |game| given.written(game).and_then(|written| game.check(&written)));
+        let played = checked.map_err(|why| illegal_error(py, "move", &given, &why))?;
+        Ok(!played.captures.is_empty())
     }
 
     /// Takes back the last move and returns it.

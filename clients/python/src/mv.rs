@@ -38,6 +38,12 @@ impl Move {
         self.squares().map(|(_, to)| to.name())
     }
 
+    /// The move as ``tafld engine`` writes it: ``d1d4``, or ``pass``.
+    fn uci(&self) -> String {
+        let [from, _, to] = self.0.parts();
+        [from, to].concat()
+    }
+
     fn __str__(&self) -> String {
         self.0.to_string()
     }

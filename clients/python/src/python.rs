@@ -141,10 +141,10 @@ pub(crate) fn illegal<'py>(py: Python<'py>, illegal: &IllegalMove) -> PyResult<B
     )
 }
 
-/// The error for an illegal move.
-pub(crate) fn illegal_error(py: Python<'_>, mv: impl Display, why: &IllegalMove) -> PyErr {
+/// The error for an illegal move, given in this argument.
+pub(crate) fn illegal_error(py: Python<'_>, field: &str, mv: impl Display, why: &IllegalMove) -> PyErr {
     match illegal(py, why) {
-        Ok(why) => ILLEGAL_MOVE_ERROR.error(py, (mv.to_string(), why)),
+        Ok(why) => ILLEGAL_MOVE_ERROR.error(py, (mv.to_string(), why, field)),
         Err(error) => error,
     }
 }

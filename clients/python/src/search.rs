@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::mv::{Move, MoveArgument};
-use crate::python::{Class, side, value_error};
+use crate::python::{Class, illegal_error, side, value_error};
 use crate::report::moves;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -72,10 +72,9 @@ impl Search {
             return Err(value_error(py, wrong, "level", "None"));
         }
         let mut among = BTreeSet::new();
-        for given in moves.unwrap_or_default() {
-            let mv =
-                given.0.legal_in(&game).map_err(|why| crate::python::illegal_error(py, &given.0, &why))?;
-            among.insert(mv);
+        for (n, given) in moves.unwrap_or_default().into_iter().enumerate() {
+            let legal = given.0.legal_in(&game);
+            among.insert(legal.map_err(|why| illegal_error(py, &format!("moves[{n}]"), &given.0, &why))?);
         }
         let opponent = catalogue::opponent(game.referee());
         let options = match level {

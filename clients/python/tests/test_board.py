@@ -112,6 +112,45 @@ class Rules(unittest.TestCase):
                 self.assertEqual(list(opened.legal_moves), list(board.legal_moves))
                 self.assertEqual((opened.key, opened.quiet_plies), (board.key, board.quiet_plies))
 
+    def test_fens_of_other_programs(self) -> None:
+        board = tafl.Board("brandubh-wtf", moves=["d2-a2"])
+        for fen in (board.fen, "3a3/3a3/3D3/aaDKDaa/3D3/a6/3a3 w - - 1 2", "3a3/3a3/3d3/aadKDaa/3d3/a6/3a3 defenders KQ e3 0 2"):
+            opened = tafl.Board.from_fen(fen, "brandubh-wtf")
+            self.assertEqual((opened.fen, opened.ply), (board.fen, 1 if len(fen.split()) == 6 else 0))
+        self.assertEqual(tafl.Board.from_fen("3a3/3a3/3D3/aaDKDaa/3D3/a6/3a3 w - - 1 2", "brandubh-wtf", ply=7).ply, 7)
+        # Here the defenders begin, as white does in chess.
+        for fen, ply in (("w - - 0 1", 0), ("b - - 0 1", 1), ("w - - 0 3", 4)):
+            squares = tafl.Board("berserk").fen.split()[0]
+            self.assertEqual(tafl.Board.from_fen(f"{squares} {fen}", "berserk").ply, ply)
+        for fen, reason in (("7/7/3a3/7/7/7/7 w", "KING_CAPTURED"), ("K6/7/3a3/7/7/7/7 b", "KING_ESCAPED")):
+            outcome = tafl.Board.from_fen(fen, "brandubh-wtf").outcome()
+            assert outcome is not None
+            self.assertEqual(outcome.reason, reason)
+        for fen, field in (
+            ("7", "fen"), ("7/7 w", "fen.board"), ("7/7/7/7/7/7/7 x", "fen.side"), ("7/7/7/7/7/7/7 b - - -1 1", "fen.quietPlies"),
+            ("7/7/7/7/7/7/7 b - - 0 1.", "fen.moveNumber"), ("7/7/7/7/7/7/7 b - - 0 1 2", "fen"), ("7/7/7/7/7/7/7 b", "board"),
+        ):
+            with self.assertRaises(tafl.PositionError) as raised:
+                tafl.Board.from_fen(fen, "brandubh-wtf")
+            self.assertEqual(raised.exception.field, field)
+
+    def test_what_a_move_does_is_known_before(self) -> None:
+        """Captures and threats of every legal move are those that it reports when it is played."""
+        checks = 0
+        for seed, variant in enumerate(("brandubh-wtf", "brandubh-wtf", "tablut-linnaeus", "berserk")):
+            board = random_board(variant, seed, 25)
+            before = board.copy()
+            for move in before.legal_moves:
+                capture, check = board.is_capture(move), board.gives_check(move)
+                self.assertEqual(board, before)
+                played = board.play(move)
+                self.assertEqual((capture, check), (bool(played.captures), board.is_check()))
+                if board.chain_square is None:
+                    self.assertEqual(check, bool(played.announcements))
+                    checks += check
+                board.pop()
+        self.assertGreater(checks, 0)
+
     def test_faults_have_field_and_value(self) -> None:
         rules = tafl.variant("brandubh-wtf").rules
         zones = [{**rules["zones"][0], "kind": "ZONE_KIND_MOON"}, *rules["zones"][1:]]
@@ -139,7 +178,9 @@ class Rules(unittest.TestCase):
             (lambda: tafl.Board().declare("RESIGNATION", "white"), tafl.TaflError, "winner"),
             (lambda: tafl.Board().svg(size=9), tafl.TaflError, "size"),
             (lambda: tafl.Board().svg(theme="pink"), tafl.TaflError, "theme"),
-            (lambda: tafl.Board(moves=["a1-b1"]), tafl.IllegalMoveError, "move"),
+            (lambda: tafl.Board(moves=["d1-c1", "a1-b1"]), tafl.IllegalMoveError, "moves[1]"),
+            (lambda: tafl.Board().is_capture("a1-b1"), tafl.IllegalMoveError, "move"),
+            (lambda: tafl.Board().gives_check("a1-b1"), tafl.IllegalMoveError, "move"),
         ):
             with self.assertRaises(kind) as raised:
                 make()

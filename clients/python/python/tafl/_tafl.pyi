@@ -30,6 +30,8 @@ class Move:
     @property
     def to_square(self) -> str | None:
         """The square on which it ends; ``None`` for a pass."""
+    def uci(self) -> str:
+        """Return the move as ``tafld engine``, which speaks the protocol UCI, writes it: ``d1d4``, or ``pass``."""
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __lt__(self, other: Move, /) -> bool: ...
@@ -96,12 +98,23 @@ class Board:
         setup: str | None = None,
         moves: Iterable[Move | str] | None = None,
     ) -> Self:
-        """Start a game: by default Copenhagen, from the first set-up. ``moves`` are pushed."""
+        """Start a game: by default Copenhagen, from the first set-up. ``moves`` are pushed.
+
+        :raises IllegalMoveError: if one is illegal; ``field`` says which, as ``moves[2]``.
+        """
     @classmethod
     def from_fen(
-        cls, fen: str, variant: Variant | str | Mapping[str, Any] | None = None, *, ply: int = 0
+        cls, fen: str, variant: Variant | str | Mapping[str, Any] | None = None, *, ply: int | None = None
     ) -> Self:
-        """Open a board string with the side to move, such as ``3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a``."""
+        """Open a FEN: a board with the side to move, such as ``3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a``.
+
+        What programs for chess variants write is read too, as ``3a3/3a3/3D3/aaDKDaa/3D3/3a3/3a3 b - - 0 1``: black
+        are the attackers, castling and en passant may say anything, and the number of the move gives ``ply``,
+        unless that is given. A board without a king, or with the king where he has escaped, is that of a
+        finished game.
+
+        :raises PositionError: if it cannot be read, or cannot occur.
+        """
     @property
     def variant(self) -> Variant:
         """The rule set."""
@@ -160,6 +173,22 @@ class Board:
         """
     def play(self, move: Move | str) -> Played:
         """Play a move and report what it did. :meth:`push` is faster.
+
+        :raises IllegalMoveError: if it is illegal.
+        """
+    def is_check(self) -> bool:
+        """Return whether the side to move loses at once unless it answers.
+
+        The attackers do if the king has an open path, the defenders if the king can be captured: that is what a
+        move announces. False while a piece must go on.
+        """
+    def gives_check(self, move: Move | str) -> bool:
+        """Return whether :meth:`is_check` will be true after a move.
+
+        :raises IllegalMoveError: if it is illegal.
+        """
+    def is_capture(self, move: Move | str) -> bool:
+        """Return whether a move captures anything; a mercenary that changes sides counts.
 
         :raises IllegalMoveError: if it is illegal.
         """

@@ -290,10 +290,10 @@ class RecordError(FaultsError):
 class IllegalMoveError(TaflError):
     """An illegal move; the board is unchanged."""
 
-    def __init__(self, move: str, illegal: Illegal) -> None:
-        super().__init__(f"{move}: {illegal.sentence}", "move", move)
+    def __init__(self, move: str, illegal: Illegal, field: str = "move") -> None:
+        super().__init__(f"{move}: {illegal.sentence}", field, move)
         self.illegal = illegal
         """Why it is illegal."""
 
-    def __reduce__(self) -> tuple[type[IllegalMoveError], tuple[str, Illegal]]:
-        return type(self), (self.value, self.illegal)
+    def __reduce__(self) -> tuple[type[IllegalMoveError], tuple[str, Illegal, str]]:
+        return type(self), (self.value, self.illegal, self.field)

@@ -11,7 +11,7 @@ use self::search::{Limits, Running, Settings, send};
 use super::{CliResult, DEFAULT, entry};
 use std::io::{self, BufRead};
 use std::time::Instant;
-use tafl_engine::{Game, Level, Placement, Referee, SearchOptions, Setup, Side, catalogue};
+use tafl_engine::{Game, Level, Referee, SearchOptions, Setup, Side, catalogue};
 use tafl_service::i18n::{CATALOG, Words};
 use tafl_service::{board_text, rules_json};
 
@@ -217,34 +217,23 @@ fn start(referee: &Referee) -> Result<Game, String> {
 
 /// The game that the words after `position` describe.
 fn position(referee: &Referee, rest: &str) -> Result<Game, String> {
-    let mut words = rest.split_whitespace().peekable();
-    let start = match words.next() {
-        Some("fen") => words.next(),
-        word => word,
-    };
-    let start = start.ok_or("which position is missing: use startpos or fen and a board")?;
-    let side = match words.peek() {
-        Some(&("attackers" | "b")) => Some(Side::Attackers),
-        Some(&("defenders" | "w")) => Some(Side::Defenders),
-        _ => None,
-    };
-    if side.is_some() {
-        words.next();
-    }
     let rules = referee.rules();
+    let words: Vec<&str> = rest.split_whitespace().skip_while(|&word| word == "fen").collect();
+    let (fields, moves) =
+        words.split_at(words.iter().position(|&word| word == "moves").unwrap_or(words.len()));
+    let (&start, others) =
+        fields.split_first().ok_or("which position is missing: use startpos or fen and a board")?;
     let board = match (start, rules.setup(None)) {
-        ("start" | "startpos", Some(setup)) => setup.board.clone(),
-        _ => start.parse::<Placement>().map_err(|error| format!("board {}: {error}", quoted(start)))?,
+        ("start" | "startpos", Some(setup)) => setup.board.to_string(),
+        _ => start.to_owned(),
     };
-    let setup = Setup::start(board, side.unwrap_or(rules.first_move));
+    let first = [if rules.first_move == Side::Attackers { "b" } else { "w" }];
+    let others = if others.is_empty() { &first[..] } else { others };
+    let fen = format!("{board} {}", others.join(" "));
+    let setup =
+        Setup::from_fen(&fen, rules).map_err(|fault| format!("{}: {fault}", quoted(&fields.join(" "))))?;
     let mut game = Game::from_setup(referee, &setup).map_err(|faults| faults.to_string())?;
-    match words.next() {
-        None | Some("moves") => {}
-        Some(other) => {
-            return Err(format!("{} should be attackers, defenders, b, w or moves", quoted(other)));
-        }
-    }
-    for (n, text) in words.enumerate() {
+    for (n, &text) in moves.iter().skip(1).enumerate() {
         let played = game.read(text).and_then(|mv| game.capture(mv));
         played.map_err(|illegal| format!("move {} {} is illegal: {illegal}", n + 1, quoted(text)))?;
     }
