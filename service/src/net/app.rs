@@ -242,7 +242,7 @@ mod tests {
         };
         let post = |path: String| {
             let list = r#"{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}"#;
-            let json = if path == "/mcp" { list } else { r#"{"ruleset": "copenhagen"}"# };
+            let json = if path.starts_with("/mcp") { list } else { r#"{"ruleset": "copenhagen"}"# };
             [
                 ("application/json", Body::from(json)),
                 ("application/connect+json", Body::from([&[0, 0, 0, 0, 2][..], b"{}"].concat())),
