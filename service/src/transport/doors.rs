@@ -75,7 +75,7 @@ fn protocol_of(path: &str, headers: &HeaderMap) -> &'static Protocol {
 }
 
 /// Returns whether this is the path of MCP.
-fn is_mcp(path: &str) -> bool {
+pub(crate) fn is_mcp(path: &str) -> bool {
     #[cfg(feature = "mcp")]
     return mcp::PATHS.contains(&path);
     #[cfg(not(feature = "mcp"))]

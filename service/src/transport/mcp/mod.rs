@@ -25,13 +25,12 @@ use crate::transport::rest::{self, read_json, respond};
 use crate::transport::routes::{Request, RouteState, Routes};
 use crate::words::error::ApiError;
 use definitions::DEFINITIONS;
-use http::header::ORIGIN;
+use http::header::{ORIGIN, RETRY_AFTER};
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, StatusCode};
 use rpc::{Era, Incoming, LEGACY, MODERN, RpcError, negotiated};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use std::time::Duration;
 
 /// The protocol.
 pub(super) const PROTOCOL: Protocol = Protocol { transport: 3, ..rest::PROTOCOL };
@@ -46,9 +45,6 @@ a level, give play_move a level. In boards, a is an attacker, d a defender, k th
 
 /// How long hosts may keep lists, which change with the version of the server alone.
 const KEPT_MS: u32 = 3_600_000;
-
-/// How long the message of a request that is refused at its head may take to arrive.
-const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Marks a request that came over standard input and has no headers.
 #[derive(Clone, Copy, Debug)]
@@ -104,17 +100,21 @@ async fn answer(state: RouteState, origins: Arc<[String]>, request: Request) -> 
 /// arrives at once, as the answer to it: hosts show a model nothing else. It holds no place meanwhile.
 pub(super) async fn refuse(request: Request, error: &ApiError, arrival: &Arrival) -> Response {
     let (Parts { headers, .. }, body) = request.into_parts();
-    let read = read_json(&headers, body, rpc::MAX_BYTES, Arc::clone(&arrival.lease));
-    let read = tokio::time::timeout(PATIENCE, read).await.ok().and_then(Result::ok);
-    let incoming = read.and_then(|bytes| Incoming::read(&bytes).ok());
+    let read = read_json(&headers, body, rpc::MAX_BYTES, Arc::clone(&arrival.lease)).await;
+    let incoming = read.ok().and_then(|bytes| Incoming::read(&bytes).ok());
     let id = incoming.as_ref().and_then(|incoming| incoming.id.clone());
     let called = incoming.filter(|incoming| incoming.method == "tools/call").zip(id.clone());
     let answered = called.and_then(|(incoming, id)| {
         let era = incoming.era(Some(&headers)).ok()?;
         sent(&call::refusal(error, era), &id, arrival).ok()
     });
-    answered
-        .unwrap_or_else(|| error_response(RpcError::unread(error), id, &arrival.request_id, &arrival.lease))
+    answered.unwrap_or_else(|| {
+        let mut response = error_response(RpcError::unread(error), id, &arrival.request_id, &arrival.lease);
+        if let Some(seconds) = error.retry_after_seconds() {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    })
 }
 
 async fn respond_to(

@@ -69,6 +69,7 @@ async fn tools_pass_the_gate() {
         }
     };
     assert_eq!((limited.status, &limited.json()["id"]), (429, &json!(8)), "{limited:?}");
+    assert_eq!(limited.header("retry-after"), "1");
     let samples = scrape(&server).await;
     let labels = [("grpc_method", "NewPosition"), ("transport", "mcp"), ("grpc_code", "OK")];
     assert_eq!(sum(&samples, "grpc_server_handled_total", &labels) as usize, answered);
