@@ -375,7 +375,7 @@ rule-king-in-captures = { $value ->
     [anvil] Kongen hjælper andre brikker med at slå, men slår intet, når han selv rykker.
    *[unarmed] Kongen kan ikke slå og hjælper ikke med at slå.
 }
-rule-king-taken = { $how ->
+rule-king-taken = Angriberne vinder ved at fange kongen. { $how ->
     [custodial] Kongen fanges som en almindelig brik, uanset hvor han står.
     [custodial_away_from_throne] På tronen fanges kongen af angribere på alle fire sider, ved siden af den af angribere på de tre andre sider og alle andre steder som en almindelig brik.
     [custodial_off_throne] På tronen fanges kongen af angribere på alle fire sider; alle andre steder, også ved siden af tronen, fanges han som en almindelig brik.
@@ -1529,7 +1529,7 @@ fault-ask-shorter-game = send et kortere parti, eller et med færre varianter og
 fault-ask-smaller-picture = bed om et mindre billede
 fault-ask-fewer-frames = vis færre træk med first_ply og last_ply, eller et mindre billede
 fault-unknown-parameter = der er ingen parameter { $name } her; parametrene er { $known }
-fault-unknown-parameter-empty = der er ingen parameter { $name } her; stien har ingen parametre
+fault-unknown-parameter-empty = der er ingen parameter { $name } her; her bruges ingen
 fault-unknown-parameter-nearest = der er ingen parameter { $name } her; mente du { $nearest }?
 fault-not-wanted = { $value } er ikke { $wanted }
 fault-one-form = { $form ->

@@ -390,7 +390,7 @@ rule-king-in-captures = { $value ->
     [anvil] Der König ist Schlagpartner ziehender Steine, schlägt aber durch eigenen Zug nichts.
    *[unarmed] Der König ist am Schlagen nicht beteiligt.
 }
-rule-king-taken = { $how ->
+rule-king-taken = Die Angreifer gewinnen, wenn sie den König fangen. { $how ->
     [custodial] Der König wird wie ein Stein geschlagen, wo immer er steht.
     [custodial_away_from_throne] Auf dem Thron wird der König von Angreifern auf allen vier Seiten gefangen, neben dem Thron von Angreifern auf den drei anderen Seiten; überall sonst wird er wie ein Stein geschlagen.
     [custodial_off_throne] Auf dem Thron wird der König von Angreifern auf allen vier Seiten gefangen; überall sonst, auch neben dem Thron, wird er wie ein Stein geschlagen.
@@ -1562,7 +1562,7 @@ fault-ask-shorter-game = senden Sie eine kürzere Partie, oder eine mit weniger 
 fault-ask-smaller-picture = verlangen Sie ein kleineres Bild
 fault-ask-fewer-frames = zeigen Sie mit first_ply und last_ply weniger Halbzüge, oder ein kleineres Bild
 fault-unknown-parameter = es gibt hier keinen Parameter { $name }; die Parameter sind { $known }
-fault-unknown-parameter-empty = es gibt hier keinen Parameter { $name }; der Pfad hat keine Parameter
+fault-unknown-parameter-empty = es gibt hier keinen Parameter { $name }; hier gibt es keine
 fault-unknown-parameter-nearest = es gibt hier keinen Parameter { $name }; meinten Sie { $nearest }?
 fault-not-wanted = { $value } ist nicht { $wanted }
 fault-one-form = { $form ->

@@ -396,7 +396,7 @@ rule-king-in-captures = { $value ->
     [anvil] The king helps another piece to capture, but captures nothing when he moves himself.
    *[unarmed] The king takes no part in captures.
 }
-rule-king-taken = { $how ->
+rule-king-taken = The attackers win by capturing the king. { $how ->
     [custodial] The king is captured like a man, wherever he stands.
     [custodial_away_from_throne] On the throne the king is captured by attackers on all four sides, next to it by attackers on the other three sides, and anywhere else like a man.
     [custodial_off_throne] On the throne the king is captured by attackers on all four sides; anywhere else, even next to the throne, he is captured like a man.
@@ -1304,7 +1304,7 @@ fault-ask-shorter-game = send a shorter game, or one with fewer variations and c
 fault-ask-smaller-picture = ask for a smaller picture
 fault-ask-fewer-frames = show fewer plies with first_ply and last_ply, or a smaller picture
 fault-unknown-parameter = there is no parameter { $name } here; the parameters are { $known }
-fault-unknown-parameter-empty = there is no parameter { $name } here; the path has no parameters
+fault-unknown-parameter-empty = there is no parameter { $name } here; nothing is asked for
 fault-unknown-parameter-nearest = there is no parameter { $name } here; did you mean { $nearest }?
 fault-not-wanted = { $value } is not { $wanted }
 fault-one-form = { $form ->

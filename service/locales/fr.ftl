@@ -396,7 +396,7 @@ rule-king-in-captures = { $value ->
     [anvil] Le roi sert d’appui aux autres pièces, mais ne prend rien en se déplaçant lui-même.
    *[unarmed] Le roi ne participe pas aux prises.
 }
-rule-king-taken = { $how ->
+rule-king-taken = Les attaquants gagnent en prenant le roi. { $how ->
     [custodial] Le roi est pris comme un pion, où qu’il se trouve.
     [custodial_away_from_throne] Sur le trône, le roi est pris par des attaquants sur ses quatre côtés ; à côté du trône, par des attaquants sur les trois autres côtés ; ailleurs, comme un pion.
     [custodial_off_throne] Sur le trône, le roi est pris par des attaquants sur ses quatre côtés ; ailleurs, même à côté du trône, comme un pion.
@@ -1571,7 +1571,7 @@ fault-ask-shorter-game = envoyez une partie plus courte, ou avec moins de varian
 fault-ask-smaller-picture = demandez une image plus petite
 fault-ask-fewer-frames = montrez moins de coups avec first_ply et last_ply, ou une image plus petite
 fault-unknown-parameter = il n’y a pas de paramètre { $name } ici ; les paramètres sont { $known }
-fault-unknown-parameter-empty = il n’y a pas de paramètre { $name } ici ; le chemin n’a pas de paramètres
+fault-unknown-parameter-empty = il n’y a pas de paramètre { $name } ici ; aucun n’est demandé
 fault-unknown-parameter-nearest = il n’y a pas de paramètre { $name } ici ; vouliez-vous dire { $nearest } ?
 fault-not-wanted = { $value } n’est pas { $wanted }
 fault-one-form = { $form ->

@@ -387,7 +387,7 @@ rule-king-in-captures = { $value ->
     [anvil] Kóngurinn hjálpar öðrum mönnum að drepa; sjálfur drepur hann ekkert með því að leika.
    *[unarmed] Kóngurinn tekur engan þátt í drápum.
 }
-rule-king-taken = { $how ->
+rule-king-taken = Sækjendur vinna með því að fanga kónginn. { $how ->
     [custodial] Kóngurinn er fangaður eins og peð er drepið, hvar sem hann stendur.
     [custodial_away_from_throne] Í hásætinu er kóngurinn fangaður af sækjendum á öllum fjórum hliðum, við hlið þess af sækjendum á hinum þremur hliðunum, en annars staðar eins og peð er drepið.
     [custodial_off_throne] Í hásætinu er kóngurinn fangaður af sækjendum á öllum fjórum hliðum; annars staðar, einnig við hlið hásætisins, er hann fangaður eins og peð er drepið.
@@ -1565,7 +1565,7 @@ fault-ask-shorter-game = sendu styttra tafl, eða tafl með færri afbrigðum og
 fault-ask-smaller-picture = biddu um minni mynd
 fault-ask-fewer-frames = sýndu færri leiki með first_ply og last_ply, eða minni mynd
 fault-unknown-parameter = engin færibreyta heitir { $name } hér; færibreyturnar eru { $known }
-fault-unknown-parameter-empty = engin færibreyta heitir { $name } hér; slóðin hefur engar færibreytur
+fault-unknown-parameter-empty = engin færibreyta heitir { $name } hér; engrar er þörf
 fault-unknown-parameter-nearest = engin færibreyta heitir { $name } hér; áttirðu við { $nearest }?
 fault-not-wanted = { $value } er ekki { $wanted }
 fault-one-form = { $form ->

@@ -375,7 +375,7 @@ rule-king-in-captures = { $value ->
     [anvil] Kongen hjelper andre brikker med å slå, men slår ingenting når han selv går.
    *[unarmed] Kongen kan ikke slå og hjelper ikke til med å slå.
 }
-rule-king-taken = { $how ->
+rule-king-taken = Angriperne vinner ved å fange kongen. { $how ->
     [custodial] Kongen fanges som en vanlig brikke, uansett hvor han står.
     [custodial_away_from_throne] På tronen fanges kongen av angripere på alle fire sider, ved siden av den av angripere på de tre andre sidene og alle andre steder som en vanlig brikke.
     [custodial_off_throne] På tronen fanges kongen av angripere på alle fire sider; alle andre steder, også ved siden av tronen, fanges han som en vanlig brikke.
@@ -1529,7 +1529,7 @@ fault-ask-shorter-game = send et kortere parti, eller et med færre varianter og
 fault-ask-smaller-picture = be om et mindre bilde
 fault-ask-fewer-frames = vis færre trekk med first_ply og last_ply, eller et mindre bilde
 fault-unknown-parameter = det finnes ingen parameter { $name } her; parametrene er { $known }
-fault-unknown-parameter-empty = det finnes ingen parameter { $name } her; stien har ingen parametere
+fault-unknown-parameter-empty = det finnes ingen parameter { $name } her; her brukes ingen
 fault-unknown-parameter-nearest = det finnes ingen parameter { $name } her; mente du { $nearest }?
 fault-not-wanted = { $value } er ikke { $wanted }
 fault-one-form = { $form ->

@@ -378,7 +378,7 @@ rule-king-in-captures = { $value ->
     [anvil] Kungen hjälper andra brickor att slå, men slår ingenting när han själv drar.
    *[unarmed] Kungen kan inte slå och hjälper inte till att slå.
 }
-rule-king-taken = { $how ->
+rule-king-taken = Angriparna vinner genom att fånga kungen. { $how ->
     [custodial] Kungen fångas som en vanlig bricka, var han än står.
     [custodial_away_from_throne] På tronen fångas kungen av angripare på alla fyra sidor, bredvid den av angripare på de tre andra sidorna och på andra rutor som en vanlig bricka.
     [custodial_off_throne] På tronen fångas kungen av angripare på alla fyra sidor; på andra rutor, även bredvid tronen, fångas han som en vanlig bricka.
@@ -1535,7 +1535,7 @@ fault-ask-shorter-game = skicka ett kortare parti, eller ett med färre variante
 fault-ask-smaller-picture = begär en mindre bild
 fault-ask-fewer-frames = visa färre drag med first_ply och last_ply, eller en mindre bild
 fault-unknown-parameter = det finns ingen parameter { $name } här; parametrarna är { $known }
-fault-unknown-parameter-empty = det finns ingen parameter { $name } här; sökvägen har inga parametrar
+fault-unknown-parameter-empty = det finns ingen parameter { $name } här; här används inga
 fault-unknown-parameter-nearest = det finns ingen parameter { $name } här; menade du { $nearest }?
 fault-not-wanted = { $value } är inte { $wanted }
 fault-one-form = { $form ->

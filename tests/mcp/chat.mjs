@@ -88,8 +88,9 @@ try {
   await square("a2").tap();
   await host.waitForFunction(() => window.told.messages.length === 1);
   const { contexts: [{ structuredContent: seen, content: [{ text }] }], messages: [message] } = await told();
-  assert.equal(seen.move, "d2-a2");
-  assert(text.includes("The attackers play d2-a2.") && message.content[0].text.includes(seen.token));
+  assert.deepEqual([seen.ruleset, seen.played], ["brandubh-wtf@1", ["d2-a2"]]);
+  assert(text.includes("The person played: The attackers play d2-a2.") && text.includes(seen.token));
+  assert.match(message.content[0].text, /I have played d2-a2/);
 
   // The other way round: the model answers with that token, and the person sees it.
   const answer = await use("play_move", { token: seen.token, move: "d5-e5" });
@@ -109,7 +110,10 @@ try {
   await square("b6").tap();
   await host.waitForFunction(() => window.told.contexts.length === 3);
   const after = await told();
-  assert.match(after.contexts[2].content[0].text, /^The level answered/);
+  // A host passes the last update on alone.
+  const { content: [{ text: both }], structuredContent: last } = after.contexts[2];
+  assert.match(both, /The person played: .* b4-b6.*\nThe level played: /);
+  assert.deepEqual([last.played[0], last.played.length], ["b4-b6", 2]);
   assert.equal(after.messages.length, 1);
   assert.deepEqual(misdeeds, []);
   console.log("the board inside a chat is played by both");

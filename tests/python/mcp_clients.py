@@ -146,15 +146,21 @@ async def check_python(tafld, address):
 
 
 def check_server_json():
-    """The entry for the registry of MCP servers has what the registry's schema and its rules require."""
+    """The entry for the registry of MCP servers has what the registry's schema and its rules require: each package names the server."""
     entry = json.loads((ROOT / "deploy/server.json").read_text())
-    label = f'io.modelcontextprotocol.server.name="{entry["name"]}"'
-    check(label in (ROOT / "deploy/Containerfile").read_text(), "the image lacks the label", label)
+    for file, mark in {
+        "deploy/Containerfile": 'io.modelcontextprotocol.server.name="{}"',
+        "deploy/packages/README.md": "mcp-name: {} ",
+        "deploy/packages/package.json": '"mcpName": "{}"',
+    }.items():
+        check(mark.format(entry["name"]) in (ROOT / file).read_text(), file, "does not name", entry["name"])
     version = json.loads(subprocess.run(["cargo", "metadata", "--no-deps", "--format-version=1", "--locked", "--offline"],
                                         cwd=ROOT, capture_output=True, check=True).stdout)["packages"][0]["version"]
     check(entry["version"] == version, "server.json names version", entry["version"], "and not", version)
-    (package,) = entry["packages"]
-    check(package["registryType"] == "oci" and package["identifier"].endswith(f":{version}"), "server.json names the image", package["identifier"])
+    # The identifier of an image has its version.
+    found = {package["registryType"]: (package["identifier"], package.get("version")) for package in entry["packages"]}
+    wanted = {"oci": (f"registry.example.com/tafld:{version}", None), "pypi": ("tafld", version), "npm": ("tafld", version)}
+    check(found == wanted, "server.json names", found)
     schema = json.loads((ROOT / "tests/mcp/server.schema.json").read_text())
     check(entry["$schema"] == schema["$id"], "server.json is of another schema:", entry["$schema"])
     validator = jsonschema.Draft7Validator(schema)

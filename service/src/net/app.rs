@@ -21,7 +21,12 @@ use http::{HeaderValue, Method, Request, Response, Uri, Version};
 use hyper::body::Incoming;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::Instant;
 use tower::ServiceExt;
+
+/// How long the message of a request that is refused at its head may take to arrive.
+const PATIENCE: Duration = Duration::from_millis(500);
 
 /// The routes of the public port, for every transport.
 #[derive(Clone)]
@@ -96,7 +101,9 @@ impl App {
         let answered = match refused.or(unreadable) {
             Some(error) => {
                 request.extensions_mut().insert(Arc::clone(&lease));
-                AssertUnwindSafe(self.refuse(request, error)).catch_unwind().await
+                AssertUnwindSafe(self.refuse(request, error, (!closes).then_some(&lease)))
+                    .catch_unwind()
+                    .await
             }
             None => AssertUnwindSafe(self.admitted(request, &lease)).catch_unwind().await,
         };
@@ -148,9 +155,21 @@ impl App {
         self.calls.get(path.len())?.iter().find(|(known, ..)| known == path)
     }
 
-    async fn refuse(&self, mut request: Request<Leftover>, error: ApiError) -> Response<Inner> {
+    /// Refuses a request. What a lease is given for may be read, if it is small and its answer has to name it.
+    async fn refuse(
+        &self,
+        mut request: Request<Leftover>,
+        error: ApiError,
+        lease: Option<&Arc<Lease>>,
+    ) -> Response<Inner> {
         request.extensions_mut().insert(error);
-        ask(&self.refusals, request.map(|_| Body::empty())).await.map(Inner::Layered)
+        let lease = lease.filter(|_| doors::is_mcp(request.uri().path()));
+        let request = request.map(|body| {
+            lease.map_or_else(Body::empty, |lease| {
+                Body::new(RequestBody::new(body, Arc::clone(lease), Instant::now() + PATIENCE))
+            })
+        });
+        ask(&self.refusals, request).await.map(Inner::Layered)
     }
 }
 
@@ -242,7 +261,7 @@ mod tests {
         };
         let post = |path: String| {
             let list = r#"{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}"#;
-            let json = if path == "/mcp" { list } else { r#"{"ruleset": "copenhagen"}"# };
+            let json = if path.starts_with("/mcp") { list } else { r#"{"ruleset": "copenhagen"}"# };
             [
                 ("application/json", Body::from(json)),
                 ("application/connect+json", Body::from([&[0, 0, 0, 0, 2][..], b"{}"].concat())),

@@ -75,9 +75,9 @@ fn protocol_of(path: &str, headers: &HeaderMap) -> &'static Protocol {
 }
 
 /// Returns whether this is the path of MCP.
-fn is_mcp(path: &str) -> bool {
+pub(crate) fn is_mcp(path: &str) -> bool {
     #[cfg(feature = "mcp")]
-    return path == mcp::PATH;
+    return mcp::PATHS.contains(&path);
     #[cfg(not(feature = "mcp"))]
     false
 }
@@ -89,6 +89,10 @@ pub(crate) async fn refuse(state: RouteState, request: Request) -> Response {
     let (protocol, method) = (protocol_of(path, headers), method_of(path));
     let arrival = dispatcher.arrive(protocol, request.uri(), headers, lease_of(request.extensions()));
     let error = dispatcher.refused(method, &arrival, &error);
+    #[cfg(feature = "mcp")]
+    if is_mcp(path) && error.reason() != Reason::Unauthenticated {
+        return mcp::refuse(request, &error, &arrival).await;
+    }
     (protocol.refuse)(&error, method, headers, &arrival.request_id, &arrival.lease)
 }
 

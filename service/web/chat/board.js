@@ -9,6 +9,10 @@ const said = document.querySelector("#said");
 const waiting = new Map();
 let lastId = 0;
 let level = null;
+let ruleset = "";
+let locale = "";
+/** What was played since the model last spoke. */
+let played = [];
 
 const send = (message) => parent.postMessage({ jsonrpc: "2.0", ...message }, "*");
 const request = (method, params) =>
@@ -19,7 +23,7 @@ const request = (method, params) =>
 
 /** The answer to a call of the service. */
 async function call(name, message) {
-  const result = await request("tools/call", { name: "board_call", arguments: { call: name, request: message } });
+  const result = await request("tools/call", { name: "board_call", arguments: { call: name, request: { locale, ...message } } });
   if (!result.isError) return result.structuredContent;
   throw new Error(result.content.map(({ text }) => text).join("\n"));
 }
@@ -27,29 +31,38 @@ async function call(name, message) {
 /** Shows the position of a token. */
 async function show(token) {
   const { position } = await call("FormatPosition", { token, format: "POSITION_FORMAT_BOARD", withPosition: true });
+  ruleset = position.ruleset;
   const rules = position.customRules ?? (await call("GetRuleset", { ruleset: position.ruleset })).ruleset.rules;
   board.show({ position, rules });
 }
 
 /** A tool has answered. */
 async function answered({ structuredContent: answer, content, isError }) {
+  played = [];
   said.textContent = isError ? content.map(({ text }) => text ?? "").join(" ") : (answer?.reply_said ?? answer?.said ?? "");
   if (answer?.token) await show(answer.token);
 }
 
-/** The model learns what was played: with the next message, and where no level answers, by a message of its own. */
+/**
+ * The model learns what was played since it last spoke: of several updates, hosts pass on the last alone. Where no level answers, the person
+ * also asks it to move.
+ */
 function tell({ result, token, level: byLevel }) {
-  const who = byLevel === undefined ? "The person played" : "The level answered";
-  const text = `${who} on the board: ${result.sentence} The newest token is ${token}`;
-  request("ui/update-model-context", { content: [{ type: "text", text }], structuredContent: { token, move: result.move.notation } }).catch(() => {});
+  played.push({ move: result.move.notation, line: `${byLevel === undefined ? "The person" : "The level"} played: ${result.sentence}` });
+  const text = `Played on the board since you last spoke:\n${played.map(({ line }) => line).join("\n")}\nThe newest token is ${token}`;
+  const structuredContent = { ruleset, played: played.map(({ move }) => move), token };
+  request("ui/update-model-context", { content: [{ type: "text", text }], structuredContent }).catch(() => {});
   if (level !== null || result.outcome) return;
-  request("ui/message", { role: "user", content: [{ type: "text", text: `${result.move.notation} (token ${token})` }] }).catch(() => {});
+  const asked = `I have played ${result.move.notation} on the board; it is your turn.`;
+  request("ui/message", { role: "user", content: [{ type: "text", text: asked }] }).catch(() => {});
 }
 
-function dress({ theme, styles, locale }) {
+function dress({ theme, styles, locale: language }) {
   if (theme) document.documentElement.style.colorScheme = theme;
   for (const [name, value] of Object.entries(styles?.variables ?? {})) document.documentElement.style.setProperty(name, value);
-  if (locale) board.setAttribute("locale", locale);
+  if (!language) return;
+  locale = language;
+  board.setAttribute("locale", locale);
 }
 
 const notified = {

@@ -1,18 +1,19 @@
 //! The calls of tools: from arguments to a call of the contract, and from its answer to a result.
 
 use super::definitions::{LAST, answer, pick};
-use super::rpc::{Era, Incoming, RpcError};
-use super::tools::{Form, Tool};
+use super::rpc::{Era, Incoming, RpcError, is_empty_list};
+use super::tools::{Form, MOVES, TOOLS, Tool};
 use super::{board, complete, sent};
 use crate::answer::response::{ResponseMessage, illegal};
 use crate::calls::stream::ResponseStream;
 use crate::calls::{AnyAnswer, AnyCall, Method, Service, UnaryCall};
+use crate::helpers::nearest;
 use crate::transport::Response;
 use crate::transport::dispatcher::{Arrival, Codec};
 use crate::transport::rest::{self, query};
 use crate::transport::routes::RouteState;
-use crate::words::error::{ApiError, Reason};
-use crate::words::i18n::{CATALOG, Words};
+use crate::words::error::{ApiError, Faults, FieldFault, Reason};
+use crate::words::i18n::{CATALOG, MessageId, Words};
 use crate::words::spelling::Spelling;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -21,19 +22,27 @@ use hyper::body::Bytes;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
+use std::collections::HashSet;
 use std::fmt::{self, Display, Formatter};
 use std::future::ready;
 use std::sync::Arc;
+use tafl_proto::v1;
 
 /// What a model can do when the move that it wanted to play is illegal.
 const AFTER_ILLEGAL: &str =
     "Nothing was played, and the token stays good. legal_moves lists the legal moves.";
+
+/// What it can do when the game is over.
+const AFTER_END: &str = "Nothing was played. new_game begins another game.";
 
 /// The argument that is as long as a game.
 const RECORD: &str = "record";
 
 /// How many bytes the tree of an answer takes for each byte of the message.
 const TREE_BYTES: usize = 32;
+
+/// How many arguments that a tool does not have are named.
+const MAX_UNKNOWN: usize = 10;
 
 /// The items that a list among the arguments may have.
 const MAX_ITEMS: usize = 1_000;
@@ -73,28 +82,41 @@ pub(super) async fn call(
     };
     outcome.or_else(|error| match error.reason() {
         Reason::Internal => Err(RpcError::internal()),
-        _ => sent(&failed(&explained(&error), era), &id, &arrival).map_err(|full| RpcError::unread(&full)),
+        _ => sent(&refusal(&error, era), &id, &arrival).map_err(|full| RpcError::unread(&full)),
     })
 }
 
 /// The arguments of a tool, which are texts, numbers, flags and lists of these. What else is in them is left
-/// out: a message takes no such value anyway.
+/// out: a message takes no such value anyway. So is what is null or an empty text, as some hosts write whatever
+/// a model did not set.
 ///
 /// # Errors
 /// If they are not an object, or a list has too many items.
 fn arguments(json: &str) -> Result<Map<String, Value>, RpcError> {
-    if json == "null" {
+    let fault = |error: &dyn Display| RpcError::invalid_params(format!("arguments: {error}"));
+    // Some models write the object as a text.
+    let text = if json.starts_with('"') { serde_json::from_str::<String>(json).ok() } else { None };
+    let json = text.as_deref().map_or(json, str::trim);
+    if json.is_empty() || json == "null" || is_empty_list(json) {
         return Ok(Map::new());
     }
-    let fault = |error: &dyn Display| RpcError::invalid_params(format!("arguments: {error}"));
     if !json.starts_with('{') {
         return Err(fault(&"must be an object"));
     }
-    let arguments = Plain { depth: 0 }.deserialize(&mut serde_json::Deserializer::from_str(json));
-    match arguments.map_err(|error| fault(&error))? {
-        Value::Object(arguments) => Ok(arguments),
+    match plain(json, 0).map_err(|error| fault(&error))? {
+        Value::Object(mut arguments) => {
+            arguments.retain(|_, value| !value.is_null() && value != "");
+            Ok(arguments)
+        }
         _ => Err(RpcError::internal()),
     }
+}
+
+/// Reads the whole of a text as [`Plain`] does.
+fn plain(json: &str, depth: usize) -> serde_json::Result<Value> {
+    let mut reader = serde_json::Deserializer::from_str(json);
+    let value = Plain { depth }.deserialize(&mut reader)?;
+    reader.end().map(|()| value)
 }
 
 /// Reads an object of scalars and of lists of scalars; deeper values are passed over as they are read, and
@@ -173,20 +195,64 @@ impl<'de> Visitor<'de> for Plain {
 
 /// The tool of this name, as it answers these arguments.
 fn find(name: &str, arguments: &Map<String, Value>) -> Result<(&'static Tool, &'static Form), RpcError> {
-    let has = |name: &str| arguments.get(name).is_some_and(|value| !value.is_null());
+    let has = |name: &str| arguments.contains_key(name);
     let found = Tool::named(name).and_then(|tool| Some((tool, tool.form(has)?)));
     found.ok_or_else(|| {
         let shown: String = name.chars().take(80).collect();
-        RpcError::invalid_params(format!("there is no tool {shown:?}; tools/list has all of them"))
+        let nearest = nearest(&shown, TOOLS.iter().map(|tool| tool.name));
+        let next = nearest.map_or_else(
+            || "tools/list has all of them".to_owned(),
+            |nearest| format!("did you mean {nearest}?"),
+        );
+        RpcError::invalid_params(format!("there is no tool {shown:?}; {next}"))
     })
 }
 
 /// The request that arguments make. One that only the board or another call of the tool has does not matter.
+///
+/// # Errors
+/// Arguments that the tool does not have, or that are missing; values that cannot be read.
 fn message(tool: &Tool, form: &Form, arguments: &Map<String, Value>) -> Result<String, ApiError> {
-    let in_form = |key: &str| form.route.names.iter().any(|of| of.name == key);
-    let matters = |key: &str| in_form(key) || !tool.names().any(|of| of.name == key);
-    let kept = arguments.iter().filter(|(key, _)| matters(key));
-    query::message_of(&form.route, &kept.map(|(key, value)| (key.clone(), value.clone())).collect())
+    let mut names: Vec<&str> = tool.names().map(|name| name.name).collect();
+    let mut seen = HashSet::new();
+    names.retain(|name| seen.insert(*name));
+    let mut faults = Faults::default();
+    for unknown in arguments.keys().filter(|key| !names.contains(&key.as_str())).take(MAX_UNKNOWN) {
+        faults.push(query::unknown_name(unknown, &names));
+    }
+    for name in form.missing(|name| arguments.contains_key(name)) {
+        let missing = match name {
+            "token" => MessageId::FaultTokenMissing,
+            "move" => MessageId::FaultMoveMissing,
+            "record" => MessageId::FaultTextGameMissing,
+            _ => MessageId::FaultRulesetMissing,
+        };
+        faults.push(FieldFault::missing(name, missing));
+    }
+    if let Some(error) = faults.into_error() {
+        return Err(error);
+    }
+    let given = form.route.names.iter().filter_map(|name| {
+        let value = arguments.get(name.name)?;
+        let is_list = form.route.field(name.field).is_some_and(|field| field.is_list);
+        let list = value.as_str().filter(|_| is_list).and_then(|text| {
+            // Some models write a list as a text, too.
+            let list = if text.starts_with('[') { plain(text, 1).ok() } else { None };
+            list.or_else(|| (name.field == MOVES.field).then(|| moves(text)))
+        });
+        Some((name.name.to_owned(), list.unwrap_or_else(|| value.clone())))
+    });
+    query::message_of(&form.route, &given.collect())
+}
+
+/// The moves of a text, without their numbers.
+fn moves(text: &str) -> Value {
+    let words = text.split(|letter: char| letter.is_whitespace() || letter == ',');
+    let moves = words.map(|word| {
+        let unnumbered = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        if unnumbered.starts_with('.') { unnumbered.trim_start_matches('.') } else { word }
+    });
+    moves.filter(|word| !word.is_empty()).collect()
 }
 
 /// Passes a call to its handler.
@@ -251,7 +317,9 @@ impl Codec for ToolCodec {
     ) -> Result<Response, ApiError> {
         let message = answer.message;
         if let Some(rejected) = message.rejected().filter(|_| self.form.is_some()) {
-            let text = format!("{}{AFTER_ILLEGAL}", illegal(rejected, words));
+            let over = rejected.reason == v1::IllegalReason::GameOver as i32;
+            let next = if over { AFTER_END } else { AFTER_ILLEGAL };
+            let text = format!("{}{next}", illegal(rejected, words));
             return self.sent(&failed(&text, self.era), arrival);
         }
         let media = self.form.map_or("", |form| form.route.media);
@@ -290,29 +358,38 @@ impl ToolCodec {
     }
 }
 
+/// The result of a call that is refused: what is wrong, and what the model can do.
+pub(super) fn refusal(error: &ApiError, era: Era) -> Value {
+    failed(&explained(error), era)
+}
+
 /// The result of a call that failed, with what the model can do.
 fn failed(text: &str, era: Era) -> Value {
     complete(json!({"content": [{"type": "text", "text": text}], "isError": true}), era)
 }
 
-/// An error in words, each fault with the argument that has it.
+/// What models send for a position, beside its token.
+const POSITIONS: [&str; 5] = ["token", "position", "game", "board", "fen"];
+
+/// An error in words, each fault with the argument that has it, and the tool in place of the call behind it.
 fn explained(error: &ApiError) -> String {
     let faults = error.fields();
     let mut text = match &faults[..] {
         [] => error.message(),
         faults => {
             let lines = faults.iter().map(|fault| format!("{}: {}", fault.field, fault.description));
-            lines.collect::<Vec<_>>().join("\n")
+            lines.collect::<Vec<_>>().join("\n").replace(Method::ListRulesets.name(), "find_rulesets")
         }
     };
     let next = match error.reason() {
         Reason::InvalidToken => {
-            "Copy the token of the newest answer whole and unchanged. If it is lost, judge_game makes one from the moves, and new_game begins anew."
+            "Copy the token of the newest answer whole and unchanged. If it is lost, give ruleset and moves in its place; new_game begins anew."
         }
-        Reason::UnknownRuleset | Reason::RulesetNotFound => "find_rulesets lists the rule sets.",
         Reason::UnknownSetup => "explain_rules names the set-ups.",
-        Reason::UnknownField | Reason::MissingField => {
-            "A position is given by its token alone: new_game, play_move and judge_game return one."
+        Reason::UnknownField | Reason::MissingField
+            if faults.iter().any(|fault| POSITIONS.contains(&fault.field.as_str())) =>
+        {
+            "A position is given by its token, or by ruleset and moves; new_game, play_move and judge_game return a token."
         }
         _ => "",
     };
@@ -337,20 +414,32 @@ mod tests {
     use super::*;
 
     #[test]
+    fn moves_are_read_as_models_write_them() {
+        for text in
+            ["d2-a2 d5-e5 pass", "1. d2-a2 d5-e5 2. pass", "1.d2-a2 1...d5-e5, pass", "d2-a2,d5-e5\npass"]
+        {
+            assert_eq!(moves(text), json!(["d2-a2", "d5-e5", "pass"]), "{text}");
+        }
+    }
+
+    #[test]
     fn deep_arguments_are_passed_over() {
         let read = |json: &str| arguments(json).map(Value::Object).ok();
         for (given, kept) in [
             ("null", json!({})),
             (
-                r#"{"a": 1, "b": -2, "c": 0.5, "d": true, "e": null}"#,
-                json!({"a": 1, "b": -2, "c": 0.5, "d": true, "e": null}),
+                r#"{"a": 1, "b": -2, "c": 0.5, "d": true, "e": null, "f": ""}"#,
+                json!({"a": 1, "b": -2, "c": 0.5, "d": true}),
             ),
+            ("[]", json!({})),
+            (r#""""#, json!({})),
+            (r#""{\"a\": [1]}""#, json!({"a": [1]})),
             (r#"{"a": ["x", 1, [2, {"y": 3}], {"z": 4}]}"#, json!({"a": ["x", 1, [], {}]})),
             (r#"{"a": {"b": {"c": [1]}}}"#, json!({"a": {}})),
         ] {
             assert_eq!(read(given), Some(kept), "{given}");
         }
-        for refused in ["[]", "7", r#"{"a": ["#] {
+        for refused in ["[1]", "7", r#"{"a": ["#, r#""{\"a\": 1} {}""#] {
             assert_eq!(read(refused), None, "{refused}");
         }
         assert_eq!(read(&format!(r#"{{"a": [{}0]}}"#, "0,".repeat(MAX_ITEMS))), None);

@@ -1,7 +1,7 @@
 //! The list of tools with their schemas, which are made from the contract.
 
 use super::board::{self, RESOURCE};
-use super::tools::{Form, MEANINGS, Output, TOOLS, Tool};
+use super::tools::{Form, MEANINGS, MOVES, Output, TOOLS, Tool};
 use crate::transport::rest::table::Name;
 use crate::words::contract::{self, Field, Kind, Message};
 use serde_json::{Map, Value, json};
@@ -34,9 +34,11 @@ fn inputs(tool: &Tool) -> Value {
         let field = fields.next().or_else(|| contract::fields().find(|field| field.name == name.field));
         properties.entry(name.name).or_insert_with(|| field.map_or(Value::Null, |field| input(name, field)));
     }
-    let always = |name: &&&str| tool.forms.iter().all(|form| form.required.contains(name));
+    // Moves may stand in place of a token.
+    let given = |name: &str| name == MOVES.name;
+    let always = |name: &&str| tool.forms.iter().all(|form| form.missing(given).any(|other| other == *name));
     let required: Vec<&str> =
-        tool.forms.iter().take(1).flat_map(|form| form.required).filter(always).copied().collect();
+        tool.forms.iter().take(1).flat_map(|form| form.missing(given)).filter(always).collect();
     let mut schema = json!({"type": "object", "properties": properties});
     if !required.is_empty() {
         schema["required"] = required.into();
@@ -55,7 +57,9 @@ fn input(name: &Name, field: &Field) -> Value {
         }
         _ => json!({"type": "string"}),
     };
-    let mut schema = if field.is_list { json!({"type": "array", "items": one}) } else { one };
+    // Models write moves as one text.
+    let is_list = field.is_list && name.field != MOVES.field;
+    let mut schema = if is_list { json!({"type": "array", "items": one}) } else { one };
     if let Some((_, meaning)) = MEANINGS.iter().find(|(of, _)| *of == name.name) {
         schema["description"] = (*meaning).into();
     }

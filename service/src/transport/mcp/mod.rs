@@ -25,22 +25,22 @@ use crate::transport::rest::{self, read_json, respond};
 use crate::transport::routes::{Request, RouteState, Routes};
 use crate::words::error::ApiError;
 use definitions::DEFINITIONS;
-use http::header::ORIGIN;
+use http::header::{ORIGIN, RETRY_AFTER};
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, StatusCode};
-use rpc::{Era, Incoming, LEGACY, MODERN, RpcError};
+use rpc::{Era, Incoming, LEGACY, MODERN, RpcError, negotiated};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// The protocol.
 pub(super) const PROTOCOL: Protocol = Protocol { transport: 3, ..rest::PROTOCOL };
 
-/// The path of the endpoint.
-pub(crate) const PATH: &str = "/mcp";
+/// The paths of the endpoint. Some proxies add a slash to every address, and few clients follow a redirect.
+pub(crate) const PATHS: [&str; 2] = ["/mcp", "/mcp/"];
 
 /// How a model uses the tools, for hosts that tell it.
 const INSTRUCTIONS: &str = "Referee and opponent for tafl board games (hnefatafl, brandubh, tablut and others). Keep the newest token: it is \
-the whole position, and every call needs it unchanged. Never decide yourself what is legal or who has won; rule sets differ. To play against \
+the whole position, and calls need it unchanged, or ruleset and moves in its place. Never decide yourself what is legal or who has won; rule sets differ. To play against \
 a level, give play_move a level. In boards, a is an attacker, d a defender, k the king, a number that many empty squares; ranks from the top.";
 
 /// How long hosts may keep lists, which change with the version of the server alone.
@@ -53,7 +53,8 @@ pub struct Stdio;
 /// Adds the endpoint to the routes. Pages of these origins may ask.
 pub(super) fn add_to(routes: Routes, origins: &[String]) -> Routes {
     let origins: Arc<[String]> = origins.into();
-    routes.post(PATH, move |state, request| answer(state, Arc::clone(&origins), request))
+    let answered = move |state, request| answer(state, Arc::clone(&origins), request);
+    PATHS.into_iter().fold(routes, |routes, path| routes.post(path, answered.clone()))
 }
 
 /// Answers a message.
@@ -95,6 +96,27 @@ async fn answer(state: RouteState, origins: Arc<[String]>, request: Request) -> 
     }
 }
 
+/// Refuses a request at its head, because its client asks too often or there is no room. If its message is small and
+/// arrives at once, as the answer to it: hosts show a model nothing else. It holds no place meanwhile.
+pub(super) async fn refuse(request: Request, error: &ApiError, arrival: &Arrival) -> Response {
+    let (Parts { headers, .. }, body) = request.into_parts();
+    let read = read_json(&headers, body, rpc::MAX_BYTES, Arc::clone(&arrival.lease)).await;
+    let incoming = read.ok().and_then(|bytes| Incoming::read(&bytes).ok());
+    let id = incoming.as_ref().and_then(|incoming| incoming.id.clone());
+    let called = incoming.filter(|incoming| incoming.method == "tools/call").zip(id.clone());
+    let answered = called.and_then(|(incoming, id)| {
+        let era = incoming.era(Some(&headers)).ok()?;
+        sent(&call::refusal(error, era), &id, arrival).ok()
+    });
+    answered.unwrap_or_else(|| {
+        let mut response = error_response(RpcError::unread(error), id, &arrival.request_id, &arrival.lease);
+        if let Some(seconds) = error.retry_after_seconds() {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    })
+}
+
 async fn respond_to(
     state: &RouteState,
     mut arrival: Arrival,
@@ -102,13 +124,16 @@ async fn respond_to(
     headers: Option<&HeaderMap>,
 ) -> Result<Response, RpcError> {
     let era = incoming.era(headers)?;
+    // A message without an id is a notification, whatever its name, and has no answer.
     let Some(id) = incoming.id.clone() else {
-        if !incoming.method.starts_with("notifications/") {
-            return Err(RpcError::invalid_request("id: is missing; only a notification has none"));
-        }
         let draft = respond(StatusCode::ACCEPTED, "application/json", Vec::new(), &arrival.request_id);
         return Ok(draft.map(|_| Content::default()));
     };
+    if incoming.method.ends_with("/list")
+        && incoming.params.cursor.as_deref().is_some_and(|cursor| !cursor.is_empty())
+    {
+        return Err(RpcError::invalid_params("cursor: every list is on one page, so there is no cursor"));
+    }
     let lists = |list: Value| kept(list, "public", era);
     let result = match (incoming.method.as_str(), era) {
         ("tools/call", _) => {
@@ -128,7 +153,7 @@ async fn respond_to(
             kept(json!({"contents": [board::contents(call::words(&arrival))?]}), "private", era)
         }
         ("resources/read", _) => {
-            return Err(RpcError::invalid_params(format!("uri: the only resource is {}", board::RESOURCE)));
+            return Err(RpcError::no_resource(board::RESOURCE, era));
         }
         (method, era) => return Err(RpcError::no_method(method, era)),
     };
@@ -143,10 +168,9 @@ fn sent(result: &Value, id: &Value, arrival: &Arrival) -> Result<Response, ApiEr
     Ok(draft.map(|_| content))
 }
 
-/// The answer to `initialize`. A revision that is not known is answered with the newest of the era.
+/// The answer to `initialize`.
 fn initialized(incoming: &Incoming) -> Value {
-    let asked = incoming.params.protocol_version.as_deref().unwrap_or_default();
-    let version = LEGACY.into_iter().find(|version| *version == asked).unwrap_or(LEGACY[0]);
+    let version = negotiated(incoming.params.protocol_version.as_deref().unwrap_or_default());
     json!({
         "protocolVersion": version,
         "capabilities": capabilities(),

@@ -14,7 +14,15 @@ use std::fmt::Display;
 pub(super) const MODERN: &str = "2026-07-28";
 
 /// The revisions with an `initialize`, the newest first. What they need of a server is the same.
-pub(super) const LEGACY: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
+pub(super) const LEGACY: [&str; 4] = ["2025-11-25", "2025-06-18", BATCHED, "2024-11-05"];
+
+/// The revision whose servers must take lists of messages. Clients of it are answered with the one before it.
+const BATCHED: &str = "2025-03-26";
+
+/// The revision that a server and a client who asks for this one speak: the newest that both know.
+pub(super) fn negotiated(asked: &str) -> &'static str {
+    LEGACY.into_iter().find(|version| *version <= asked && *version != BATCHED).unwrap_or(LEGACY[0])
+}
 
 /// The code for parameters that are wrong.
 pub(super) const INVALID_PARAMS: i32 = -32602;
@@ -23,6 +31,8 @@ const INTERNAL: i32 = -32603;
 const PARSE_ERROR: i32 = -32700;
 const INVALID_REQUEST: i32 = -32600;
 const METHOD_NOT_FOUND: i32 = -32601;
+/// The code for an unknown resource, in the revisions with an `initialize`.
+const NO_RESOURCE: i32 = -32002;
 const HEADER_MISMATCH: i32 = -32020;
 const UNSUPPORTED_VERSION: i32 = -32022;
 
@@ -66,6 +76,11 @@ impl RpcError {
 
     pub(super) fn forbidden(message: &str) -> Self {
         Self::new(StatusCode::FORBIDDEN, INVALID_REQUEST, message)
+    }
+
+    pub(super) fn no_resource(known: &str, era: Era) -> Self {
+        let code = if era == Era::Modern { INVALID_PARAMS } else { NO_RESOURCE };
+        Self::new(StatusCode::OK, code, format!("uri: the only resource is {known}"))
     }
 
     pub(super) fn no_method(method: &str, era: Era) -> Self {
@@ -112,10 +127,13 @@ pub(super) enum Era {
 }
 
 /// The largest message without a record, in bytes.
-const MAX_BYTES: usize = 32 << 10;
+pub(super) const MAX_BYTES: usize = 32 << 10;
 
 /// The longest id, in bytes of its JSON.
 const MAX_ID: usize = 256;
+
+/// Some hosts write one before their first message; RFC 8259, section 8.1, lets a reader pass it over.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// A message of a client: what this server uses of it. Whatever else is in it is passed over as it is read,
 /// since a tree of it would take a hundred times its bytes.
@@ -146,6 +164,8 @@ pub(super) struct Params {
     pub(super) name: Option<String>,
     #[serde(default, deserialize_with = "text")]
     pub(super) uri: Option<String>,
+    #[serde(default, deserialize_with = "text")]
+    pub(super) cursor: Option<String>,
     #[serde(default, deserialize_with = "text", rename = "protocolVersion")]
     pub(super) protocol_version: Option<String>,
     #[serde(default)]
@@ -185,6 +205,11 @@ fn meta<'de, D: Deserializer<'de>>(value: D) -> Result<Meta, D::Error> {
     Ok(serde_json::from_str(<&RawValue>::deserialize(value)?.get()).unwrap_or_default())
 }
 
+pub(super) fn is_empty_list(json: &str) -> bool {
+    let within = json.trim_ascii().strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    within.is_some_and(|within| within.trim_ascii().is_empty())
+}
+
 fn is_object(json: &str) -> bool {
     json.trim_ascii_start().starts_with('{')
 }
@@ -199,6 +224,7 @@ impl Incoming {
             let message = format!("the message is not JSON: {error}");
             (RpcError::new(StatusCode::BAD_REQUEST, PARSE_ERROR, message), None)
         };
+        let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
         let json = std::str::from_utf8(bytes).map_err(|error| no_json(&error))?;
         let envelope: Envelope<'_> = match serde_json::from_str(json) {
             Ok(envelope) if is_object(json) => envelope,
@@ -211,7 +237,10 @@ impl Incoming {
                 return Err((RpcError::invalid_request(message), None));
             }
         };
-        let sound = |id: &Value| id.is_string() || id.is_i64() || id.is_u64();
+        // Some clients write whole numbers as 1.0; up to 2^53 they come back as they were.
+        let whole = |number: f64| number.fract() == 0.0 && number.abs() <= 9_007_199_254_740_992.0;
+        let sound =
+            |id: &Value| id.is_string() || id.is_i64() || id.is_u64() || id.as_f64().is_some_and(whole);
         let id = envelope.id.map(RawValue::get);
         let stated: Option<Value> =
             id.filter(|id| id.len() <= MAX_ID).and_then(|id| serde_json::from_str(id).ok()).filter(sound);
@@ -226,7 +255,9 @@ impl Incoming {
             return Err(wrong("method: must be a string; this server sends no requests to answer"));
         };
         let params = match envelope.params.map(RawValue::get) {
-            None => Params::default(),
+            // Some libraries write an empty object as null or as an empty list.
+            None | Some("null") => Params::default(),
+            Some(params) if is_empty_list(params) => Params::default(),
             Some(params) if !is_object(params) => return Err(wrong("params: must be an object")),
             Some(params) => match serde_json::from_str(params) {
                 Ok(params) => params,
@@ -356,6 +387,31 @@ mod tests {
     }
 
     #[test]
+    fn reads_what_clients_write_for_nothing_and_for_whole_numbers() {
+        for (message, id) in [
+            ("\u{feff}{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}", json!(1)),
+            (r#"{"jsonrpc":"2.0","id":1.0,"method":"ping","params":null}"#, json!(1.0)),
+            (r#"{"jsonrpc":"2.0","id":"a","method":"ping","params":[ ]}"#, json!("a")),
+        ] {
+            assert_eq!(read(message).map(|read| read.id).ok(), Some(Some(id)), "{message}");
+        }
+    }
+
+    #[test]
+    fn a_revision_is_agreed_on_that_both_know() {
+        for (asked, agreed) in [
+            ("2025-11-25", "2025-11-25"),
+            ("2025-06-18", "2025-06-18"),
+            ("2025-03-26", "2024-11-05"),
+            ("2024-10-07", "2025-11-25"),
+            ("", "2025-11-25"),
+            ("2099-01-01", "2025-11-25"),
+        ] {
+            assert_eq!(negotiated(asked), agreed, "{asked}");
+        }
+    }
+
+    #[test]
     fn refuses_what_it_cannot_answer() {
         let long = format!(r#"{{"jsonrpc":"2.0","id":"{}","method":"ping"}}"#, "i".repeat(300));
         let large = format!(r#"{{"jsonrpc":"2.0","id":1,"method":"ping","x":"{}"}}"#, "x".repeat(MAX_BYTES));
@@ -365,9 +421,10 @@ mod tests {
             (r#"{"id":1,"id":2}"#, "duplicate", None),
             (r#"{"jsonrpc":"2.0","id":null,"method":"ping"}"#, "id: must be", None),
             (r#"{"jsonrpc":"2.0","id":1.5,"method":"ping"}"#, "id: must be", None),
+            (r#"{"jsonrpc":"2.0","id":18446744073709551616,"method":"ping"}"#, "id: must be", None),
             (&long, "id: must be", None),
             (r#"{"id":1,"method":"ping"}"#, "jsonrpc", Some(json!(1))),
-            (r#"{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}"#, "params", Some(json!(1))),
+            (r#"{"jsonrpc":"2.0","id":1,"method":"ping","params":[1]}"#, "params", Some(json!(1))),
             (&large, "the message has", Some(json!(1))),
         ] {
             let Err((error, found)) = read(message) else { panic!("{wanted}") };

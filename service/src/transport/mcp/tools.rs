@@ -64,6 +64,9 @@ const fn on_board(tool: &Tool, names: &'static [Name]) -> Tool {
 }
 
 const TOKEN: Name = name("token");
+/// The rule set and the moves from its start, in place of a token.
+const GAME: Name = placed("ruleset", "game.ruleset");
+pub(super) const MOVES: Name = placed("moves", "game.moves");
 const RULESET: Name = name("ruleset");
 const MOVE: Name = name("move");
 const LEVEL: Name = name("level");
@@ -76,7 +79,8 @@ const OPPONENT: &[Name] = &[LEVEL];
 /// What the arguments mean, where their names do not say it.
 pub(super) const MEANINGS: &[(&str, &str)] = &[
     ("move", "d2-a2, or pass"),
-    ("level", "0 weakest to 10; it plays the other side"),
+    ("moves", "from the start, in place of token: d2-a2 d5-e5"),
+    ("level", "strength, 0 weakest to 10"),
     ("seed", "random, once per game"),
     ("from", "square of one piece"),
     ("record", "moves, PGN or OpenTafl"),
@@ -152,12 +156,13 @@ pub(super) const TOOLS: &[Tool] = &[
         &tool(
             "new_game",
             "New game",
-            "The start of a game. Send its token with the next call.",
+            "The start of a game. Send its token with the next call. On the board, level answers.",
             &[form(
                 Method::NewPosition,
                 &["ruleset"],
                 &[RULESET, name("setup")],
                 &[
+                    part("ruleset", &["position.ruleset"]),
                     part("token", &["position.token"]),
                     part("board", &["position.board"]),
                     part("side_to_move", &["position.side_to_move"]),
@@ -175,7 +180,7 @@ pub(super) const TOOLS: &[Tool] = &[
             &form(
                 Method::LegalMoves,
                 &["token"],
-                &[TOKEN, name("from"), LOCALE],
+                &[TOKEN, GAME, MOVES, name("from"), LOCALE],
                 &[
                     part("moves", &["by_origin.destinations"]),
                     part("side_to_move", &["side_to_move"]),
@@ -196,7 +201,7 @@ pub(super) const TOOLS: &[Tool] = &[
                 form(
                     Method::PlayMove,
                     &["token", "level"],
-                    &[TOKEN, MOVE, LEVEL, SEED, LOCALE],
+                    &[TOKEN, GAME, MOVES, MOVE, LEVEL, SEED, LOCALE],
                     &[
                         part("token", &["reply.applied.position.token", "applied.position.token"]),
                         part("board", &["reply.applied.position.board", "applied.position.board"]),
@@ -216,7 +221,7 @@ pub(super) const TOOLS: &[Tool] = &[
                 form(
                     Method::ApplyMove,
                     &["token", "move"],
-                    &[TOKEN, MOVE, LOCALE],
+                    &[TOKEN, GAME, MOVES, MOVE, LOCALE],
                     &[
                         part("token", &["applied.position.token"]),
                         part("board", &["applied.position.board"]),
@@ -239,7 +244,7 @@ pub(super) const TOOLS: &[Tool] = &[
         &[form(
             Method::SuggestMove,
             &["token"],
-            &[TOKEN, LEVEL, SEED, LOCALE],
+            &[TOKEN, GAME, MOVES, LEVEL, SEED, LOCALE],
             &[
                 part("move", &["move"]),
                 part("attackers_win", &["attackers_win_probability"]),
@@ -256,7 +261,7 @@ pub(super) const TOOLS: &[Tool] = &[
         &[form(
             Method::GetHint,
             &["token"],
-            &[TOKEN, name("reveal"), LOCALE],
+            &[TOKEN, GAME, MOVES, name("reveal"), LOCALE],
             &[
                 part("said", &["sentence"]),
                 part("region", &["region"]),
@@ -273,7 +278,7 @@ pub(super) const TOOLS: &[Tool] = &[
         &[form(
             Method::AnalyzePosition,
             &["token"],
-            &[TOKEN, placed("lines", "multi_pv"), LOCALE],
+            &[TOKEN, GAME, MOVES, placed("lines", "multi_pv"), LOCALE],
             &[
                 part("said", &["final.sentence"]),
                 part("attackers_win", &["final.attackers_win_probability"]),
@@ -341,7 +346,7 @@ pub(super) const TOOLS: &[Tool] = &[
                 &form(
                     Method::FormatPosition,
                     &["token"],
-                    &[TOKEN],
+                    &[TOKEN, GAME, MOVES],
                     &[
                         part("drawing", &["text"]),
                         part("token", &["position.token"]),
@@ -363,7 +368,7 @@ pub(super) const TOOLS: &[Tool] = &[
             route: Route {
                 path: "",
                 method: Method::RenderPosition,
-                names: &[TOKEN, placed("theme", "style.theme"), name("arrows"), LOCALE],
+                names: &[TOKEN, GAME, MOVES, placed("theme", "style.theme"), name("arrows"), LOCALE],
                 settled: &[("format", "PICTURE_FORMAT_PNG")],
                 media: "image/png",
             },
@@ -386,7 +391,19 @@ impl Tool {
 
     /// The call that answers these arguments; the last one if none has all that it requires.
     pub(super) fn form(&self, has: impl Fn(&str) -> bool) -> Option<&'static Form> {
-        let fits = |form: &&Form| form.required.iter().all(|name| has(name));
-        self.forms.iter().find(fits).or(self.forms.last())
+        self.forms.iter().find(|form| form.missing(&has).next().is_none()).or(self.forms.last())
+    }
+}
+
+impl Form {
+    /// Returns whether a rule set and moves may stand in place of a token.
+    pub(super) fn takes_moves(&self) -> bool {
+        self.route.names.iter().any(|name| name.field == MOVES.field)
+    }
+
+    /// What it requires and does not have.
+    pub(super) fn missing(&self, has: impl Fn(&str) -> bool) -> impl Iterator<Item = &'static str> {
+        let placed = self.takes_moves() && (has(GAME.name) || has(MOVES.name));
+        self.required.iter().copied().filter(move |name| !(has(name) || placed && *name == TOKEN.name))
     }
 }

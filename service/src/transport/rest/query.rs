@@ -235,7 +235,7 @@ fn shown(key: &str) -> String {
 }
 
 /// The fault of an unknown parameter; `names` are the known ones.
-pub(super) fn unknown_name(key: &str, names: &[&str]) -> FieldFault {
+pub(crate) fn unknown_name(key: &str, names: &[&str]) -> FieldFault {
     let key = shown(key);
     let name = ("name", quoted(&key).into());
     let description = match nearest(&key, names.iter().copied()) {

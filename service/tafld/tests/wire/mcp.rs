@@ -47,27 +47,37 @@ async fn tools_pass_the_gate() {
     let reply = post(server.listen, &call, &[]).await;
     assert_eq!((reply.status, reply.header("www-authenticate").as_str()), (401, "Bearer"));
     let key = [("x-api-key", part("key:"))];
+    // A model sees the results of tools, and hosts what answers their request; nothing else.
     let mut answered = 0;
     let limited = loop {
         let reply = post(server.listen, &call, &key).await;
-        if reply.status != 200 {
-            break reply;
+        assert_eq!(reply.status, 200, "{reply:?}");
+        let result = reply.json()["result"].clone();
+        if result["isError"] == true {
+            break result;
         }
         answered += 1;
         assert!(answered < 1_000, "no limit");
     };
-    assert!(
-        answered >= 3 && limited.status == 429 && !limited.header("retry-after").is_empty(),
-        "{limited:?}"
-    );
+    let text = limited["content"][0]["text"].as_str().expect("a text");
+    assert!(answered >= 3 && text.contains("Try again in 1 s."), "{limited}");
+    let list = json!({"jsonrpc": "2.0", "id": 8, "method": "tools/list"});
+    let limited = loop {
+        let reply = post(server.listen, &list, &key).await;
+        if reply.status != 200 {
+            break reply;
+        }
+    };
+    assert_eq!((limited.status, &limited.json()["id"]), (429, &json!(8)), "{limited:?}");
+    assert_eq!(limited.header("retry-after"), "1");
     let samples = scrape(&server).await;
     let labels = [("grpc_method", "NewPosition"), ("transport", "mcp"), ("grpc_code", "OK")];
     assert_eq!(sum(&samples, "grpc_server_handled_total", &labels) as usize, answered);
     let by_key = [("key", "alice"), ("grpc_code", "OK")];
     assert_eq!(sum(&samples, "tafl_key_calls_total", &by_key) as usize, answered);
-    for reason in ["UNAUTHENTICATED", "RATE_LIMITED"] {
+    for (reason, times) in [("UNAUTHENTICATED", 1), ("RATE_LIMITED", 2)] {
         let refused = [("transport", "mcp"), ("reason", reason)];
-        assert_eq!(sum(&samples, "tafl_call_errors_total", &refused) as usize, 1, "{reason}");
+        assert_eq!(sum(&samples, "tafl_call_errors_total", &refused) as usize, times, "{reason}");
     }
 }
 
