@@ -1,6 +1,6 @@
 //! Rules and starts of games.
 
-use crate::Faults;
+use crate::{Course, Declared, Faults, fen, read};
 use serde::Deserialize;
 use tafl_engine::{Game, Placement, Referee, Rules, Setup, Side, Square, catalogue};
 
@@ -10,7 +10,7 @@ use tafl_engine::{Game, Placement, Referee, Rules, Setup, Side, Square, catalogu
 /// There is no rule set of that name; the text is no JSON of that form; or every fault of the rules.
 pub fn referee(rules: &str) -> Result<Referee, Faults> {
     if rules.trim_start().starts_with('{') {
-        let rules: Rules = serde_json::from_str(rules).map_err(|error| Faults::of("rules", rules, error))?;
+        let rules: Rules = read("rules", rules)?;
         return Referee::new(rules).map_err(|faults| Faults::within("rules", faults));
     }
     let entry = catalogue::find(rules);
@@ -31,6 +31,8 @@ pub struct Start {
     pub setup: Option<String>,
     /// The board.
     pub board: Option<Placement>,
+    /// A position as chess programs write it, in place of a board, its side and its ply.
+    pub fen: Option<String>,
     /// The side to move on that board; the side that moves first in a game if absent.
     pub side_to_move: Option<Side>,
     /// The number of plies before that board.
@@ -41,6 +43,8 @@ pub struct Start {
     pub token: Option<String>,
     /// The moves played from there.
     pub moves: Vec<String>,
+    /// The end that the players declared after the moves.
+    pub declared: Option<Declared>,
 }
 
 impl Start {
@@ -49,33 +53,34 @@ impl Start {
     /// # Errors
     /// The text is no JSON of that form.
     pub fn read(text: &str) -> Result<Self, Faults> {
-        serde_json::from_str(text).map_err(|error| Faults::of("start", text, error))
+        if !text.trim_start().starts_with('{') {
+            return Err(Faults::of("start", text, "must be a JSON object"));
+        }
+        read("start", text)
     }
 
-    /// The game before its moves, and after them.
+    /// The game with its moves.
     ///
     /// # Errors
     /// Every fault of the position, or the first move that is illegal.
-    pub fn open(&self, referee: &Referee) -> Result<(Game, Game), Faults> {
-        let start = self.before_moves(referee)?;
-        let game = self.play(&start)?;
-        Ok((start, game))
+    pub fn open(&self, referee: &Referee) -> Result<Course, Faults> {
+        self.play(self.before_moves(referee)?)
     }
 
-    /// The game after the moves, which begin at `start`.
+    /// The game with its moves, which begin at `start`, and its declared end.
     ///
     /// # Errors
-    /// The first move that is illegal.
-    pub fn play(&self, start: &Game) -> Result<Game, Faults> {
-        let mut game = start.clone();
+    /// The first move that is illegal, or the end if it cannot be declared.
+    pub fn play(&self, start: Game) -> Result<Course, Faults> {
+        let mut course = Course::new(start);
         for (n, text) in self.moves.iter().enumerate() {
-            let played = game.read(text).and_then(|written| match written.captures {
-                None => game.advance(written.mv),
-                Some(_) => game.play(written).map(drop),
-            });
+            let played = course.game().read(text).and_then(|written| course.advance(&written));
             played.map_err(|refused| Faults::of(format!("start.moves[{n}]"), text, refused))?;
         }
-        Ok(game)
+        if let Some(end) = &self.declared {
+            course.declare(end, "start.declared.")?;
+        }
+        Ok(course)
     }
 
     /// The game before its moves, from the board or the set-up.
@@ -83,29 +88,38 @@ impl Start {
     /// # Errors
     /// Every fault of the position.
     pub fn before_moves(&self, referee: &Referee) -> Result<Game, Faults> {
-        let Some(board) = &self.board else {
-            let stated = [
+        let stated = |fields: &[&'static str]| {
+            let values = [
+                ("setup", self.setup.clone()),
+                ("board", self.board.as_ref().map(ToString::to_string)),
                 ("sideToMove", self.side_to_move.map(|side| side.as_str().to_owned())),
                 ("ply", Some(self.ply.to_string()).filter(|_| self.ply > 0)),
                 ("chainSquare", self.chain_square.map(|square| square.to_string())),
                 ("token", self.token.clone()),
             ];
-            if let Some((field, Some(value))) = stated.into_iter().find(|(_, value)| value.is_some()) {
-                return Err(Faults::of(
-                    format!("start.{field}"),
-                    &value,
-                    "belongs to a board, which is absent",
-                ));
-            }
-            return Game::new(referee, self.setup.as_deref())
-                .map_err(|fault| Faults::within("start", [fault]));
+            values.into_iter().find_map(|(field, value)| Some((field, value?)).filter(|_| fields.contains(&field)))
         };
-        if let Some(setup) = &self.setup {
-            return Err(Faults::of("start.setup", setup, "must be absent where a board is stated"));
-        }
-        let side_to_move = self.side_to_move.unwrap_or(referee.rules().first_move);
-        let (ply, chain) = (self.ply, self.chain_square);
-        let setup = Setup { board: board.clone(), side_to_move, ply, chain, history: None, outcome: None };
-        Game::from_setup(referee, &setup).map_err(|faults| Faults::within("start", faults))
+        let refuse = |fields, message| match stated(fields) {
+            Some((field, value)) => Err(Faults::of(format!("start.{field}"), &value, message)),
+            None => Ok(()),
+        };
+        let (setup, part) = match (&self.fen, &self.board) {
+            (Some(text), _) => {
+                refuse(&["setup", "board", "sideToMove", "ply", "token"], "must be absent where a FEN is stated")?;
+                (fen::read(text, referee.rules())?, "start.fen")
+            }
+            (None, Some(board)) => {
+                refuse(&["setup"], "must be absent where a board is stated")?;
+                let side_to_move = self.side_to_move.unwrap_or(referee.rules().first_move);
+                (Setup { ply: self.ply, ..Setup::start(board.clone(), side_to_move) }, "start")
+            }
+            (None, None) => {
+                refuse(&["sideToMove", "ply", "chainSquare", "token"], "belongs to a board, which is absent")?;
+                return Game::new(referee, self.setup.as_deref())
+                    .map_err(|fault| Faults::within("start", [fault]));
+            }
+        };
+        let setup = Setup { chain: self.chain_square, ..setup };
+        Game::from_setup(referee, &setup).map_err(|faults| Faults::within(part, faults))
     }
 }

@@ -1,0 +1,95 @@
+// Games that both implementations play: `node games.cjs GAMES SEED`, bundled from a copy of gameslib in which the adapter is
+// src/games/tafl-engine.ts. In each position the lists of moves are compared; a move that both have is played in both, and what it did is
+// compared. The last line is JSON: how often each kind of difference came, with the first position of each.
+
+import i18next from "i18next";
+import { TaflGame as Theirs } from "./src/games/tafl";
+import { TaflGame as Ours } from "./src/games/tafl-engine";
+import texts from "./locales/en/apgames.json";
+
+void i18next.init({ lng: "en", ns: ["apgames"], initImmediate: false, resources: { en: { apgames: texts } } });
+
+const [games, seed] = process.argv.slice(2).map(Number);
+const LONGEST = 300;
+
+/** Numbers from 0 to 1 that depend on the seed alone. */
+function randomNumbers(state: number): () => number {
+    return () => {
+        state = (state + 0x6d2b79f5) | 0;
+        let t = Math.imul(state ^ (state >>> 15), 1 | state);
+        t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+        return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+    };
+}
+
+interface Difference { count: number; first: object }
+const differences: Record<string, Difference> = {};
+const seen = { games: 0, turns: 0, moves: 0, chains: 0, captures: 0, ends: {} as Record<string, number>, differing: 0 };
+
+const board = (game: Theirs | Ours) => [...game.board.entries()].map(([cell, [player, piece]]) => `${cell}${player}${piece}`).sort().join(" ");
+const sorted = (results: Theirs["results"]) => results.map((result) => JSON.stringify(result)).sort();
+const reason = (game: Theirs | Ours) => {
+    const end = game.results.find(({ type }) => type === "eog") as { reason?: string } | undefined;
+    return end === undefined ? "goes on" : `${end.reason} ${game.winner.join()}`;
+};
+
+function play(variant: string, random: () => number): void {
+    const [theirs, ours] = [new Theirs(undefined, [variant]), new Ours(undefined, [variant])];
+    const stack: string[] = [];
+    let differs = false;
+    const report = (kind: string, detail: object) => {
+        const key = `${variant}: ${kind}`;
+        differs = true;
+        differences[key] ??= { count: 0, first: { moves: [...stack], ...detail } };
+        differences[key].count += 1;
+    };
+    if (board(theirs) !== board(ours)) { report("set-up", {}); }
+    while (!theirs.gameover && !ours.gameover && stack.length < LONGEST) {
+        const [one, two] = [theirs, ours].map((game) => new Set(game.moves()));
+        const both = [...one].filter((move) => two.has(move));
+        const steps = (move: string) => move.split(" ").map((step) => step.split("x")[0]).join(" ");
+        const [oneSteps, twoSteps] = [new Set([...one].map(steps)), new Set([...two].map(steps))];
+        for (const [only, other, whose] of [[one, twoSteps, "theirs"], [two, oneSteps, "ours"]] as const) {
+            for (const move of only) {
+                if (one.has(move) && two.has(move)) { continue; }
+                const known = other.has(steps(move)) ? "written otherwise" : "only";
+                if (known === "written otherwise" && whose === "ours") { continue; }
+                report(`a ${move.includes(" ") ? "chain" : move.includes("^") ? "jump" : "move"}, ${known} ${whose}`, { move });
+            }
+        }
+        if (both.length === 0) { break; }
+        seen.moves += both.length;
+        // Half of the games prefer captures, and long chains, which come seldom by chance.
+        const eager = random() < 0.5 ? both.filter((move) => move.includes("x")) : [];
+        const choice = eager.length > 0 ? eager : both;
+        const move = choice[Math.floor(random() * choice.length)];
+        const check = [theirs.inCheck(), ours.inCheck()].map((players) => [...players].sort().join());
+        if (check[0] !== check[1]) { report(`in check: theirs ${check[0] || "nobody"}, ours ${check[1] || "nobody"}`, {}); }
+        stack.push(move);
+        const valid = [theirs.validateMove(move), ours.validateMove(move)];
+        if (JSON.stringify(valid[0]) !== JSON.stringify(valid[1])) { report("what is said of a move", { valid }); }
+        theirs.move(move);
+        ours.move(move);
+        seen.turns += 1;
+        seen.chains += Number(move.includes(" "));
+        seen.captures += Number(move.includes("x"));
+        if (reason(theirs) !== reason(ours)) { report(`the end: theirs ${reason(theirs)}, ours ${reason(ours)}`, {}); break; }
+        if (board(theirs) !== board(ours)) { report("the board after a move", { theirs: board(theirs), ours: board(ours) }); break; }
+        if (String(sorted(theirs.results)) !== String(sorted(ours.results))) { report("what a move did", { theirs: theirs.results, ours: ours.results }); }
+        if (JSON.stringify(theirs.render()) !== JSON.stringify(ours.render())) { report("the picture", { theirs: theirs.render(), ours: ours.render() }); }
+    }
+    const end = theirs.gameover ? reason(theirs) : "unfinished";
+    seen.ends[end] = (seen.ends[end] ?? 0) + 1;
+    seen.games += 1;
+    seen.differing += Number(differs);
+    const again = new Ours(ours.serialize());
+    if (board(again) !== board(ours) || String(again.moves()) !== String(ours.moves())) { report("a stored game", {}); }
+}
+
+const random = randomNumbers(seed);
+const variants = [Ours, Theirs].map(({ gameinfo }) => ["linnaean-9x9-tcross-w", ...gameinfo.variants!.map(({ uid }) => uid)]);
+if (String(variants[0]) !== String(variants[1])) { throw new Error(`variants: ${variants.join(" and ")}`); }
+for (const variant of variants[0]) {
+    for (let n = 0; n < games; n++) { play(variant, random); }
+}
+console.log(JSON.stringify({ seen, differences }));

@@ -1,0 +1,142 @@
+// `@tafl/engine/ffish` beside ffish.js itself, and beside `Game`: `node ffish.mjs ROWS`. The last line says what was compared.
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import Theirs from "ffish-es6";
+import Ours from "@tafl/engine/ffish";
+import { Game } from "@tafl/engine/inline";
+import { load } from "@tafl/engine/texts";
+
+const { resolve } = createRequire(import.meta.url);
+const wasmBinary = readFileSync(resolve("ffish-es6/ffish.wasm"));
+const [theirs, ours] = await Promise.all([new Theirs({ wasmBinary, print() {}, printErr() {} }), new Ours(), load()]);
+
+const text = JSON.stringify;
+function same(found, expected, ...what) {
+  if (text(found) !== text(expected)) throw new Error(`${what.join(" ")}: ${text(found)}, not ${text(expected)}`);
+}
+/** The type of an answer; an error is one too. */
+function typed(work) {
+  try {
+    const answer = work();
+    return answer === null ? "null" : typeof answer;
+  } catch {
+    return "an error";
+  }
+}
+
+// Every method and function that ffish.js has, with arguments that mean something in both games.
+const CALLS = {
+  push: [["e2e4", "d2a2"], ["e2e5", "a1a2"], ["", ""], [3, 3], [null, null]],
+  pushSan: [["e4", "d2-a2"], ["zz", "zz"], ["", ""], [3, 3]],
+  sanMove: [["e2e4", "d2a2"], ["zz", "zz"], [3, 3]],
+  variationSan: [["e2e4 e7e5", "d2a2 d3a3"], ["e2e4 zz", "d2a2 zz"], ["", ""], [3, 3]],
+  isCapture: [["e2e4", "d2a2"], ["zz", "zz"], [3, 3]],
+  pushMoves: [["e2e4 zz e7e5", "d2a2 zz d3a3"], [3, 3]],
+  pushSanMoves: [["e4 e5", "d2-a2 d3-a3"], [3, 3]],
+  setFen: [["4k3/8/8/8/8/8/8/4K3 w - - 0 1", "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 b - - 0 1"]],
+  fen: [[], [[true], [true]], [[true, 1], [true, 1]]],
+  hasInsufficientMaterial: [[true, true], [false, false]],
+  isGameOver: [[], [[true], [true]]],
+  result: [[], [[true], [true]]],
+  pocket: [[true, true]],
+  setOption: [[["Hash", "1"], ["Hash", "1"]]],
+  setOptionInt: [[["Hash", 1], ["Hash", 1]]],
+  setOptionBool: [[["Ponder", false], ["Ponder", false]]],
+  readGamePGN: [['[Event "x"]\n\n1. e4 e5 *', '[Variant "brandubh-wtf"]\n\n1. d2-a2 d3-a3 *']],
+  loadVariantConfig: [["[mine:chess]\n", text({ mine: new Game("brandubh").rules })], [3, 3]],
+  capturesToHand: [["chess", "brandubh"]],
+  startingFen: [["chess", "brandubh"], ["nothing", "nothing"]],
+  validateFen: [["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "nothing"], ["", ""], [null, null]],
+  headers: [["Event", "Variant"], ["nothing", "nothing"]],
+};
+const listed = (args) => (Array.isArray(args) ? args : args === undefined ? [] : [args]);
+let compared = 0;
+function compareTypes(what, name, make) {
+  const rows = CALLS[name] ?? [[]];
+  for (const row of rows) {
+    const [found, expected] = make().map((target, n) => typed(() => target[name](...listed(row[1 - n]))));
+    same(found, expected, what, name, text(row));
+  }
+  compared += 1;
+}
+const methods = (type) => Object.getOwnPropertyNames(type.prototype).filter((name) => name !== "constructor");
+const boards = () => [new ours.Board("brandubh"), new theirs.Board("chess")];
+for (const name of [...methods(theirs.Board), "delete"]) compareTypes("Board", name, boards);
+const record = (library, pgn) => library.readGamePGN(pgn);
+const records = () => [record(ours, CALLS.readGamePGN[0][1]), record(theirs, CALLS.readGamePGN[0][0])];
+for (const name of [...methods(theirs.Game), "delete"]) compareTypes("Game", name, records);
+const functions = ["info", "setOption", "setOptionInt", "setOptionBool", "readGamePGN", "variants", "loadVariantConfig", "capturesToHand", "startingFen", "validateFen"];
+const known = Object.keys(theirs).filter((name) => typeof theirs[name] === "function" && !/^(_|get|[A-Z]|flush|setDelay|count_|run$|dyn|asm|std)/.test(name));
+same([...known].sort(), [...functions].sort(), "the functions of ffish.js");
+for (const name of functions) compareTypes("function", name, () => [ours, theirs]);
+for (const type of ["Notation", "Termination"]) {
+  const values = Object.keys(theirs[type]).filter((name) => typeof theirs[type][name]?.value === "number" && name !== "values");
+  same(Object.keys(ours[type]), values, type);
+  for (const name of values) same(ours[type][name].value, theirs[type][name].value, type, name);
+}
+
+// What both say alike whatever is played: a list of moves goes on after an illegal one, a line that begins with the second player.
+for (const [library, variant, moves, line] of [[theirs, "chess", "e2e4 zz e7e5", "g1f3 b8c6"], [ours, "brandubh", "d2a2 zz d3a3", "d6a6 d5d6"]]) {
+  const board = new library.Board(variant);
+  board.pushMoves(moves);
+  same(board.moveStack(), moves.replace(" zz", ""), variant);
+  same(/^2\. \S+ \S+$/.test(board.variationSan(line)), true, variant, board.variationSan(line));
+  board.pop();
+  same(/^1\.\.\.\S+$/.test(board.variationSan(moves.split(" ")[2])), true, variant, board.variationSan(moves.split(" ")[2]));
+  same([board.gamePly(), board.fullmoveNumber(), board.halfmoveClock(), board.fen().split(" ").length], [1, 1, variant === "chess" ? 0 : 1, 6], variant);
+  same([library.validateFen("", variant), library.startingFen("nothing"), board.result(), board.isGameOver()], [0, "", "*", false], variant);
+  board.delete();
+  same(typed(() => board.fen()), "an error", "after delete");
+}
+
+// Rows: what a method answers after these moves.
+const rows = JSON.parse(readFileSync(process.argv[2]));
+for (const { variant, fen, moves = "", answers } of rows) {
+  const board = new ours.Board(variant, fen);
+  board.pushMoves(moves);
+  for (const [call, expected] of Object.entries(answers)) {
+    const [name, ...values] = call.split(" ");
+    same(board[name](...values), expected, variant, moves, call);
+  }
+  board.delete();
+}
+
+// Whole games beside `Game`.
+const FEN = { a: "t", d: "T", k: "K" };
+let [plies, games, seed] = [0, 0, 7];
+const random = (below) => (seed = (seed * 48271) % 2147483647) % below;
+for (const variant of ["brandubh", "copenhagen", "berserk-nielsen", "tyr-11", "tablut-w", "sea-battle-13", "alea-evangelii"]) {
+  const [board, game] = [new ours.Board(variant), new Game(variant)];
+  const fens = [];
+  while (game.outcome === undefined && game.ply < 200) {
+    const moves = game.legalMoves();
+    const written = moves.map((move) => move.replace("-", "").replace("pass", "0000"));
+    same(board.legalMoves(), written.join(" "), variant);
+    same([board.numberLegalMoves(), board.turn(), board.gamePly()], [moves.length, game.sideToMove === "SIDE_DEFENDERS", game.ply], variant);
+    const [placed, side, castling, passant, quiet, round] = board.fen().split(" ");
+    const letters = game.board.replace(/[adk]/g, (letter) => FEN[letter]);
+    same([placed, side, castling, passant, Number(quiet), Number(round)],
+      [letters, board.turn() ? "w" : "b", "-", "-", game.quietPlies, Math.floor(game.ply / 2) + 1], variant);
+    if (game.chainSquare === undefined && game.outcome === undefined) {
+      const stated = new Game(variant, { fen: board.fen() });
+      same([stated.board, stated.sideToMove, Math.floor(stated.ply / 2)], [game.board, game.sideToMove, Math.floor(game.ply / 2)], variant, board.fen());
+      stated.free();
+    }
+    const at = random(moves.length);
+    same([board.sanMove(written[at]), board.isCapture(written[at])], ((result) => [result.move.notation, result.captures.length > 0])(game.preview(moves[at])), variant);
+    fens.push(board.fen());
+    const result = game.play(moves[at]);
+    same(board.push(plies % 2 ? written[at] : moves[at].replace("pass", "0000")), true, variant);
+    same(board.isCheck(), board.turn() && result.announcements.some(({ kind }) => kind.endsWith("WATCH_YOUR_KING")), variant, board.fen());
+    plies += 1;
+  }
+  const winner = game.outcome && (game.outcome.draw ? "1/2-1/2" : game.outcome.winner === "SIDE_DEFENDERS" ? "1-0" : "0-1");
+  same([board.result(), board.isGameOver(), board.moveStack().split(" ").length], [winner ?? "*", winner !== undefined, game.ply], variant);
+  for (const fen of fens.reverse()) {
+    board.pop();
+    same(board.fen(), fen, variant, "taken back");
+  }
+  games += 1;
+}
+console.log(`ffish: ${compared} methods and functions answer with the types of ffish.js, ${rows.length} rows, ${games} games of ${plies} plies as Game has them`);
