@@ -40,7 +40,7 @@ const CALLS = {
   isGameOver: [[], [[true], [true]]],
   result: [[], [[true], [true]]],
   pocket: [[true, true]],
-  setOption: [[["Hash", "1"], ["Hash", "1"]]],
+  setOption: [[["x", "1"], ["x", "1"]]],
   setOptionInt: [[["Hash", 1], ["Hash", 1]]],
   setOptionBool: [[["Ponder", false], ["Ponder", false]]],
   readGamePGN: [['[Event "x"]\n\n1. e4 e5 *', '[Variant "brandubh-wtf"]\n\n1. d2-a2 d3-a3 *']],
@@ -53,7 +53,7 @@ const CALLS = {
 const listed = (args) => (Array.isArray(args) ? args : args === undefined ? [] : [args]);
 let compared = 0;
 function compareTypes(what, name, make) {
-  const rows = CALLS[name] ?? [[]];
+  const rows = Object.hasOwn(CALLS, name) ? CALLS[name] : [[]];
   for (const row of rows) {
     const [found, expected] = make().map((target, n) => typed(() => target[name](...listed(row[1 - n]))));
     same(found, expected, what, name, text(row));
@@ -62,12 +62,14 @@ function compareTypes(what, name, make) {
 }
 const methods = (type) => Object.getOwnPropertyNames(type.prototype).filter((name) => name !== "constructor");
 const boards = () => [new ours.Board("brandubh"), new theirs.Board("chess")];
-for (const name of [...methods(theirs.Board), "delete"]) compareTypes("Board", name, boards);
+// Theirs breaks where there is nothing to take back.
+const afterMove = () => boards().map((board, n) => (board.push(["d2a2", "e2e4"][n]), board));
+for (const name of [...methods(theirs.Board), "delete"]) compareTypes("Board", name, name === "pop" ? afterMove : boards);
 const record = (library, pgn) => library.readGamePGN(pgn);
 const records = () => [record(ours, CALLS.readGamePGN[0][1]), record(theirs, CALLS.readGamePGN[0][0])];
 for (const name of [...methods(theirs.Game), "delete"]) compareTypes("Game", name, records);
 const functions = ["info", "setOption", "setOptionInt", "setOptionBool", "readGamePGN", "variants", "loadVariantConfig", "capturesToHand", "startingFen", "validateFen"];
-const known = Object.keys(theirs).filter((name) => typeof theirs[name] === "function" && !/^(_|get|[A-Z]|flush|setDelay|count_|run$|dyn|asm|std)/.test(name));
+const known = Object.keys(theirs).filter((name) => typeof theirs[name] === "function" && !/^(_|get|[A-Z]|flush|setDelay|count_|run$|dyn|asm|std|print)/.test(name));
 same([...known].sort(), [...functions].sort(), "the functions of ffish.js");
 for (const name of functions) compareTypes("function", name, () => [ours, theirs]);
 for (const type of ["Notation", "Termination"]) {

@@ -60,7 +60,8 @@ impl Course {
     /// The end that was declared after the moves, if any.
     #[must_use]
     pub fn declared(&self) -> Option<Declared> {
-        let end = self.game.outcome().filter(|end| end.reason.is_declared() && self.start.outcome().is_none())?;
+        let end =
+            self.game.outcome().filter(|end| end.reason.is_declared() && self.start.outcome().is_none())?;
         Some(Declared { reason: format!("{PREFIX}{}", end.reason.as_str()), winner: end.winner })
     }
 
@@ -110,7 +111,11 @@ impl Course {
             .and_then(|name| declarable.clone().find(|reason| reason.as_str() == name))
             .ok_or_else(|| {
                 let names: Vec<_> = declarable.map(|reason| format!("{PREFIX}{}", reason.as_str())).collect();
-                Faults::of(format!("{part}reason"), &end.reason, format_args!("must be one of {}", names.join(", ")))
+                Faults::of(
+                    format!("{part}reason"),
+                    &end.reason,
+                    format_args!("must be one of {}", names.join(", ")),
+                )
             })?;
         self.game.declare(end.winner, reason).map_err(|fault| {
             let field = fault.field.trim_start_matches("outcome.");

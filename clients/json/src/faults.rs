@@ -1,9 +1,6 @@
 //! Faults of what a caller states: the field, its value, and what would be right.
 
 use serde::Serialize;
-use serde::de::DeserializeOwned;
-use serde_json::Value;
-use serde_path_to_error::Segment;
 use std::error::Error;
 use std::fmt;
 
@@ -41,34 +38,6 @@ impl Faults {
         };
         Self(found.into_iter().map(fault).collect())
     }
-}
-
-/// Reads JSON; `part` begins the names of its fields in errors.
-///
-/// # Errors
-/// The field that is not of the form, with its value.
-pub fn read<T: DeserializeOwned>(part: &str, text: &str) -> Result<T, Faults> {
-    serde_path_to_error::deserialize(&mut serde_json::Deserializer::from_str(text)).map_err(|error| {
-        let whole = serde_json::from_str(text).unwrap_or(Value::Null);
-        let (mut field, mut value) = (part.to_owned(), Some(&whole).filter(|whole| !whole.is_null()));
-        for segment in error.path() {
-            value = match segment {
-                Segment::Seq { index } => {
-                    field += &format!("[{index}]");
-                    value.and_then(|value| value.get(index))
-                }
-                Segment::Map { key } => {
-                    field += &format!(".{key}");
-                    value.and_then(|value| value.get(key))
-                }
-                _ => value,
-            };
-        }
-        let message = error.inner().to_string();
-        // The place in a text that JavaScript or a program wrote says nothing to its caller.
-        let message = message.split(" at line ").next().unwrap_or_default();
-        Faults::of(field, &value.map_or_else(|| text.to_owned(), Value::to_string), message)
-    })
 }
 
 impl fmt::Display for Faults {

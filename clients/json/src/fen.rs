@@ -13,7 +13,8 @@ const LETTERS: [(char, char); 3] = [('t', 'a'), ('T', 'd'), ('K', 'k')];
 #[must_use]
 pub fn fen(game: &Game) -> String {
     let board = game.placement().to_string();
-    let board = board.chars().map(|ch| LETTERS.iter().find(|(_, own)| *own == ch).map_or(ch, |(fen, _)| *fen));
+    let board =
+        board.chars().map(|ch| LETTERS.iter().find(|(_, own)| *own == ch).map_or(ch, |(fen, _)| *fen));
     let side = if game.side_to_move() == Side::Attackers { 'b' } else { 'w' };
     format!("{} {side} - - {} {}", board.collect::<String>(), game.quiet_plies(), game.ply() / 2 + 1)
 }
@@ -39,6 +40,7 @@ pub(crate) fn read(text: &str, rules: &Rules) -> Result<Setup, Faults> {
     let number = |text: &&str| text.parse().map_err(|_| fault("must have whole numbers for the counters"));
     let counters = counters.iter().map(number).collect::<Result<Vec<u32>, _>>()?;
     let round = counters.get(1).copied().unwrap_or(1);
-    let ply = round.saturating_sub(1).saturating_mul(2).saturating_add(u32::from(side_to_move != rules.first_move));
+    let ply =
+        round.saturating_sub(1).saturating_mul(2).saturating_add(u32::from(side_to_move != rules.first_move));
     Ok(Setup { ply, ..Setup::start(board, side_to_move) })
 }

@@ -20,7 +20,7 @@ mod played;
 mod start;
 
 pub use course::{Course, Declared};
-pub use faults::{Fault, Faults, read};
+pub use faults::{Fault, Faults};
 pub use fen::fen;
 pub use found::Report;
 pub use played::{Announced, Ended, MoveResult, Refused};

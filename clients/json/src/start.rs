@@ -1,7 +1,8 @@
 //! Rules and starts of games.
 
-use crate::{Course, Declared, Faults, fen, read};
-use serde::Deserialize;
+use crate::{Course, Declared, Faults, fen};
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 use tafl_engine::{Game, Placement, Referee, Rules, Setup, Side, Square, catalogue};
 
 /// The referee for a rule set: its name in the catalogue (`copenhagen`, `brandubh-wtf@1`), or rules as a JSON object.
@@ -10,7 +11,7 @@ use tafl_engine::{Game, Placement, Referee, Rules, Setup, Side, Square, catalogu
 /// There is no rule set of that name; the text is no JSON of that form; or every fault of the rules.
 pub fn referee(rules: &str) -> Result<Referee, Faults> {
     if rules.trim_start().starts_with('{') {
-        let rules: Rules = read("rules", rules)?;
+        let rules: Rules = serde_json::from_str(rules).map_err(|error| Faults::of("rules", rules, error))?;
         return Referee::new(rules).map_err(|faults| Faults::within("rules", faults));
     }
     let entry = catalogue::find(rules);
@@ -24,8 +25,7 @@ pub fn referee(rules: &str) -> Result<Referee, Faults> {
 }
 
 /// Where a game starts. Without a board it starts from a set-up of the rules, and nothing but moves may be stated.
-#[derive(Clone, Default, Debug, Deserialize)]
-#[serde(deny_unknown_fields, default, rename_all = "camelCase")]
+#[derive(Clone, Default, Debug)]
 pub struct Start {
     /// The set-up by name; the first one of the rules if absent.
     pub setup: Option<String>,
@@ -51,12 +51,37 @@ impl Start {
     /// Reads its JSON form.
     ///
     /// # Errors
-    /// The text is no JSON of that form.
+    /// The text is no JSON object of that form.
     pub fn read(text: &str) -> Result<Self, Faults> {
-        if !text.trim_start().starts_with('{') {
-            return Err(Faults::of("start", text, "must be a JSON object"));
+        let fields = serde_json::from_str(text)
+            .map_err(|error| Faults::of("start", text, format_args!("must be a JSON object: {error}")))?;
+        Self::of(fields)
+    }
+
+    /// Reads the fields of its JSON form.
+    ///
+    /// # Errors
+    /// The first field that is not of the form.
+    pub fn of(mut fields: Map<String, Value>) -> Result<Self, Faults> {
+        let moves: Vec<Value> = field(&mut fields, "moves")?;
+        let text = |(n, value)| read(&format!("start.moves[{n}]"), value);
+        let start = Self {
+            setup: field(&mut fields, "setup")?,
+            board: field(&mut fields, "board")?,
+            fen: field(&mut fields, "fen")?,
+            side_to_move: field(&mut fields, "sideToMove")?,
+            ply: field(&mut fields, "ply")?,
+            chain_square: field(&mut fields, "chainSquare")?,
+            token: field(&mut fields, "token")?,
+            moves: moves.into_iter().enumerate().map(text).collect::<Result<_, _>>()?,
+            declared: field(&mut fields, "declared")?,
+        };
+        match fields.into_iter().next() {
+            Some((name, value)) => {
+                Err(Faults::of(format!("start.{name}"), &value.to_string(), "is not known"))
+            }
+            None => Ok(start),
         }
-        read("start", text)
     }
 
     /// The game with its moves.
@@ -97,7 +122,9 @@ impl Start {
                 ("chainSquare", self.chain_square.map(|square| square.to_string())),
                 ("token", self.token.clone()),
             ];
-            values.into_iter().find_map(|(field, value)| Some((field, value?)).filter(|_| fields.contains(&field)))
+            values
+                .into_iter()
+                .find_map(|(field, value)| Some((field, value?)).filter(|_| fields.contains(&field)))
         };
         let refuse = |fields, message| match stated(fields) {
             Some((field, value)) => Err(Faults::of(format!("start.{field}"), &value, message)),
@@ -105,7 +132,10 @@ impl Start {
         };
         let (setup, part) = match (&self.fen, &self.board) {
             (Some(text), _) => {
-                refuse(&["setup", "board", "sideToMove", "ply", "token"], "must be absent where a FEN is stated")?;
+                refuse(
+                    &["setup", "board", "sideToMove", "ply", "token"],
+                    "must be absent where a FEN is stated",
+                )?;
                 (fen::read(text, referee.rules())?, "start.fen")
             }
             (None, Some(board)) => {
@@ -114,7 +144,10 @@ impl Start {
                 (Setup { ply: self.ply, ..Setup::start(board.clone(), side_to_move) }, "start")
             }
             (None, None) => {
-                refuse(&["sideToMove", "ply", "chainSquare", "token"], "belongs to a board, which is absent")?;
+                refuse(
+                    &["sideToMove", "ply", "chainSquare", "token"],
+                    "belongs to a board, which is absent",
+                )?;
                 return Game::new(referee, self.setup.as_deref())
                     .map_err(|fault| Faults::within("start", [fault]));
             }
@@ -122,4 +155,14 @@ impl Start {
         let setup = Setup { chain: self.chain_square, ..setup };
         Game::from_setup(referee, &setup).map_err(|faults| Faults::within(part, faults))
     }
+}
+
+/// A field of a start; its default if it is absent.
+fn field<T: DeserializeOwned + Default>(fields: &mut Map<String, Value>, name: &str) -> Result<T, Faults> {
+    fields.remove(name).map_or_else(|| Ok(T::default()), |value| read(&format!("start.{name}"), value))
+}
+
+fn read<T: DeserializeOwned>(field: &str, value: Value) -> Result<T, Faults> {
+    let shown = value.to_string();
+    serde_json::from_value(value).map_err(|error| Faults::of(field, &shown, error))
 }

@@ -10,7 +10,10 @@ const added = new Map();
 
 const uci = (move) => (move === "pass" ? "0000" : move.replace("-", ""));
 const move = (text) => (text === "0000" ? "pass" : text);
-const words = (text) => text.split(" ").filter(Boolean);
+const words = (text) => {
+  checkText("moves", text);
+  return text.split(" ").filter(Boolean);
+};
 
 /** The result of `work`, or another one for an illegal move. */
 function legal(work, otherwise) {
@@ -22,7 +25,20 @@ function legal(work, otherwise) {
   }
 }
 
-const opened = (variant, fen) => new Position(added.get(variant) ?? variant, fen ? { fen } : {});
+function fault(field, value, message) {
+  const shown = String(value).slice(0, 64);
+  return Object.assign(new Error(`${field} = ${shown}: ${message}`), { name: "FaultError", faults: [{ field, value: shown, message }] });
+}
+
+function checkText(field, value) {
+  if (typeof value !== "string") throw fault(field, value, "must be a string");
+}
+
+/** The game from a FEN, or from the start of the variant for an empty one. */
+function opened(variant, fen = "") {
+  checkText("fen", fen);
+  return new Position(added.get(variant) ?? variant, fen === "" ? {} : { fen });
+}
 
 export class Board {
   #variant;
@@ -245,11 +261,21 @@ export const readGamePGN = (pgn) => new Game(readRecord(pgn));
 export const variants = () => [...rulesets().map(({ id }) => id), ...added.keys()].join(" ");
 
 export function loadVariantConfig(variantInitContent) {
-  for (const [name, rules] of Object.entries(JSON.parse(variantInitContent))) {
+  for (const [name, rules] of Object.entries(rulesByName(variantInitContent))) {
     // This throws what is wrong with the rules.
     new Position(rules).free();
     added.set(name, rules);
   }
+}
+
+function rulesByName(text) {
+  try {
+    const read = typeof text === "string" && JSON.parse(text);
+    if (read && typeof read === "object" && !Array.isArray(read)) return read;
+  } catch {
+    // It is no JSON.
+  }
+  throw fault("variantInitContent", text, "must be a JSON object of rules by their names");
 }
 
 export const capturesToHand = () => false;
@@ -265,9 +291,10 @@ export function startingFen(uciVariant) {
 }
 
 export function validateFen(fen, uciVariant = DEFAULT_VARIANT) {
+  checkText("fen", fen);
   if (fen === "") return 0;
   try {
-    new Board(uciVariant, fen).delete();
+    opened(uciVariant, fen).free();
     return 1;
   } catch (error) {
     if (error.name === "FaultError") return -10;

@@ -5,4 +5,6 @@ import { initSync } from "./wasm/rules.js";
 
 initSync({ module: Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)) });
 
-export * from "./rules.js";
+export * from "./wasm/rules.js";
+/** For what is written for the module that has to be loaded. */
+export const load = async () => {};

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tafl_engine::IllegalMove;
-use tafl_json::{Faults, Refused, read};
+use tafl_json::{Faults, Refused};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -51,7 +51,8 @@ pub fn from_js<T: DeserializeOwned + Default>(value: &JsValue, field: &str) -> R
     if value.is_undefined() || value.is_null() {
         return Ok(T::default());
     }
-    read(field, &text_of(value, field)?).map_err(|faults| faulty(&faults))
+    let text = text_of(value, field)?;
+    serde_json::from_str(&text).map_err(|error| faulty(&Faults::of(field, &text, error)))
 }
 
 /// A string from JavaScript; `field` names it in errors.

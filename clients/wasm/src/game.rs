@@ -43,7 +43,7 @@ impl Game {
             stated => referee(&stated.to_string()),
         };
         let referee = referee.map_err(fail)?;
-        let position = Start::read(&Value::Object(start.clone()).to_string()).map_err(fail)?;
+        let position = Start::of(start.clone()).map_err(fail)?;
         #[cfg(feature = "token")]
         let before = token::start(&position, &referee).map_err(fail)?;
         #[cfg(not(feature = "token"))]
@@ -145,7 +145,12 @@ impl Game {
     #[wasm_bindgen(unchecked_return_type = "Record<string, string>")]
     pub fn pieces(&self) -> Result<JsValue, JsValue> {
         let board = self.inner().placement();
-        to_js(&board.pieces().map(|(square, piece)| (square.name(), piece.letter())).collect::<BTreeMap<_, _>>())
+        to_js(
+            &board
+                .pieces()
+                .map(|(square, piece)| (square.name(), piece.letter()))
+                .collect::<BTreeMap<_, _>>(),
+        )
     }
 
     /// The number of plies since the start of the game.
