@@ -41,7 +41,7 @@ def write_page(folder):
 def reducers(folder, platforms, tafld):
     """The two ways of the page, each played by the clients of boardgame.io."""
     write_page(folder)
-    esm = ("--format=esm", "--banner:js=import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);")
+    esm = ("--format=esm", "--external:node-persist", "--banner:js=import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);")
     bundle(folder, platforms, "reducers.mjs", "reducers.bundle.mjs", *esm)
     bundle(folder, platforms, "server.js", "server.bundle.mjs", *esm)
     played = json.loads(run(folder, "node", "reducers.bundle.mjs").splitlines()[-1])
