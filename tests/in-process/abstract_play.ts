@@ -29,11 +29,15 @@ const seen = { games: 0, turns: 0, moves: 0, chains: 0, captures: 0, ends: {} as
 
 const board = (game: Theirs | Ours) => [...game.board.entries()].map(([cell, [player, piece]]) => `${cell}${player}${piece}`).sort().join(" ");
 const sorted = (results: Theirs["results"]) => results.map((result) => JSON.stringify(result)).sort();
-/** What is drawn; theirs has a sign for a king of the attackers too. */
+/** What is drawn, in any order; theirs has a sign for a king of the attackers too. */
 const picture = (game: Theirs | Ours) => {
-    const { legend, annotations, ...drawn } = game.render() as unknown as { legend: Record<string, object>; annotations: object[] };
+    const { legend, annotations, board, pieces } = game.render() as unknown as {
+        legend: Record<string, object>; annotations: object[]; board: { markers?: { points: object[] }[] }; pieces: string;
+    };
     const { C: _, ...signs } = legend;
-    return stringify({ ...drawn, signs, annotations: annotations.map((one) => stringify(one)).sort() });
+    const list = (parts: object[]) => parts.map((part) => stringify(part)).sort();
+    const markers = (board.markers ?? []).map((marker) => ({ ...marker, points: list(marker.points) }));
+    return stringify({ pieces, signs, board: { ...board, markers }, annotations: list(annotations) });
 };
 const reason = (game: Theirs | Ours) => {
     const end = game.results.find(({ type }) => type === "eog") as { reason?: string } | undefined;

@@ -44,7 +44,7 @@ const CALLS = {
   setOptionInt: [[["Hash", 1], ["Hash", 1]]],
   setOptionBool: [[["Ponder", false], ["Ponder", false]]],
   readGamePGN: [['[Event "x"]\n\n1. e4 e5 *', '[Variant "brandubh-wtf"]\n\n1. d2-a2 d3-a3 *']],
-  loadVariantConfig: [["[mine:chess]\n", text({ mine: new Game("brandubh").rules })], [3, 3]],
+  loadVariantConfig: [["[mine:chess]\n", "# Short games\n[mine:brandubh]\nplyLimit = 100\n"], [3, 3]],
   capturesToHand: [["chess", "brandubh"]],
   startingFen: [["chess", "brandubh"], ["nothing", "nothing"]],
   validateFen: [["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "nothing"], ["", ""], [null, null]],
@@ -79,14 +79,19 @@ for (const type of ["Notation", "Termination"]) {
 }
 
 // What both say alike whatever is played: a list of moves goes on after an illegal one, a line that begins with the second player.
-for (const [library, variant, moves, line] of [[theirs, "chess", "e2e4 zz e7e5", "g1f3 b8c6"], [ours, "brandubh", "d2a2 zz d3a3", "d6a6 d5d6"]]) {
+for (const [library, variant, moves, black, white] of [
+  [theirs, "chess", "e2e4 zz e7e5", "e7e5 g1f3 b8c6", "g1f3 b8c6 b1c3"], [ours, "brandubh", "d2a2 zz d3a3 a4a5", "a4a5 a3a4 d6a6", "a3a4 d6a6 d5d6"],
+]) {
   const board = new library.Board(variant);
   board.pushMoves(moves);
   same(board.moveStack(), moves.replace(" zz", ""), variant);
-  same(/^2\. \S+ \S+$/.test(board.variationSan(line)), true, variant, board.variationSan(line));
+  const number = board.fullmoveNumber();
+  const line = board.variationSan(white).replace(/[+#]/g, "");
+  same(line.replace(/[a-zA-Z]\S+/g, "x"), `${number}. x x ${number + 1}. x`, variant);
   board.pop();
-  same(/^1\.\.\.\S+$/.test(board.variationSan(moves.split(" ")[2])), true, variant, board.variationSan(moves.split(" ")[2]));
-  same([board.gamePly(), board.fullmoveNumber(), board.halfmoveClock(), board.fen().split(" ").length], [1, 1, variant === "chess" ? 0 : 1, 6], variant);
+  same(board.variationSan(black).replace(/[+#]/g, "").replace(/[a-zA-Z]\S+/g, "x"), `${number - 1}...x ${number}. x x`, variant);
+  while (board.moveStack().includes(" ")) board.pop();
+  same([board.gamePly(), board.fullmoveNumber(), board.fen().split(" ").length], variant === "chess" ? [1, 1, 6] : [2, 2, 6], variant);
   same([library.validateFen("", variant), library.startingFen("nothing"), board.result(), board.isGameOver()], [0, "", "*", false], variant);
   board.delete();
   same(typed(() => board.fen()), "an error", "after delete");
@@ -104,41 +109,73 @@ for (const { variant, fen, moves = "", answers } of rows) {
   board.delete();
 }
 
+same(ours.variants().split(" ").at(-1), "mine", "a variant that was added");
+const short = new ours.Board("mine");
+for (let ply = 0; ply < 100; ply++) short.push(short.legalMoves().split(" ").at(ply % 2 - 1));
+same([short.isGameOver(), short.gamePly() > 1], [true, true], "its rules");
+for (const wrong of ["[a:nothing]", "[a:brandubh]\nplyLimit = x", "[a:brandubh]\nplyLimit = 0", "plyLimit = 3", "[a]", "nonsense"]) {
+  same(typed(() => ours.loadVariantConfig(wrong)), "an error", wrong);
+}
+
 // Whole games beside `Game`.
 const FEN = { a: "t", d: "T", k: "K" };
-let [plies, games, seed] = [0, 0, 7];
+const SIDES = ["SIDE_ATTACKERS", "SIDE_DEFENDERS"];
+/** Every turn of a game: its plies. */
+function turns(game, before = []) {
+  return game.legalMoves().flatMap((move) => {
+    if (move === "pass") return [[...before, "pass"]];
+    const after = game.clone();
+    after.play(move);
+    const found = after.chainSquare === undefined ? [[...before, move]] : turns(after, [...before, move]);
+    after.free();
+    return found;
+  });
+}
+const written = (turn) => turn.filter((move) => move !== "pass").map((move) => move.replace("-", "")).join(",");
+let [plies, games, chains, checks, seed] = [0, 0, 0, 0, 7];
 const random = (below) => (seed = (seed * 48271) % 2147483647) % below;
 for (const variant of ["brandubh", "copenhagen", "berserk-nielsen", "tyr-11", "tablut-w", "sea-battle-13", "alea-evangelii"]) {
   const [board, game] = [new ours.Board(variant), new Game(variant)];
   const fens = [];
-  while (game.outcome === undefined && game.ply < 200) {
-    const moves = game.legalMoves();
-    const written = moves.map((move) => move.replace("-", "").replace("pass", "0000"));
-    same(board.legalMoves(), written.join(" "), variant);
-    same([board.numberLegalMoves(), board.turn(), board.gamePly()], [moves.length, game.sideToMove === "SIDE_DEFENDERS", game.ply], variant);
+  let number = 1;
+  while (game.outcome === undefined && fens.length < 120) {
+    const found = turns(game);
+    same(board.legalMoves().split(" ").sort(), found.map(written).sort(), variant);
+    same([board.numberLegalMoves(), board.turn()], [found.length, game.sideToMove === SIDES[1]], variant);
     const [placed, side, castling, passant, quiet, round] = board.fen().split(" ");
-    const letters = game.board.replace(/[adk]/g, (letter) => FEN[letter]);
     same([placed, side, castling, passant, Number(quiet), Number(round)],
-      [letters, board.turn() ? "w" : "b", "-", "-", game.quietPlies, Math.floor(game.ply / 2) + 1], variant);
-    if (game.chainSquare === undefined && game.outcome === undefined) {
-      const stated = new Game(variant, { fen: board.fen() });
-      same([stated.board, stated.sideToMove, Math.floor(stated.ply / 2)], [game.board, game.sideToMove, Math.floor(game.ply / 2)], variant, board.fen());
-      stated.free();
-    }
-    const at = random(moves.length);
-    same([board.sanMove(written[at]), board.isCapture(written[at])], ((result) => [result.move.notation, result.captures.length > 0])(game.preview(moves[at])), variant);
+      [game.board.replace(/[adk]/g, (letter) => FEN[letter]), board.turn() ? "w" : "b", "-", "-", game.quietPlies, number], variant);
+    same(new ours.Board(variant, board.fen()).fen(), board.fen(), variant);
+    const stated = new Game(variant, { fen: board.fen() });
+    same([stated.board, stated.sideToMove], [game.board, game.sideToMove], variant, board.fen());
+    stated.free();
+    same(board.isCheck(), game.announcements().length > 0, variant, board.fen());
+    checks += Number(board.isCheck());
+    const captures = found.filter(([first]) => first !== "pass" && game.preview(first).captures.length > 0);
+    const choice = captures.length > 0 && plies % 3 ? captures : found;
+    const turn = choice[random(choice.length)];
+    same(board.isCapture(written(turn)), captures.includes(turn), variant);
+    const san = board.sanMove(written(turn));
     fens.push(board.fen());
-    const result = game.play(moves[at]);
-    same(board.push(plies % 2 ? written[at] : moves[at].replace("pass", "0000")), true, variant);
-    same(board.isCheck(), board.turn() && result.announcements.some(({ kind }) => kind.endsWith("WATCH_YOUR_KING")), variant, board.fen());
-    plies += 1;
+    const [mover, notations] = [game.sideToMove, []];
+    for (const move of turn) notations.push(game.play(move).move.notation);
+    same(san.replace(/[+#]$/, ""), notations.filter((text) => text !== "pass").join(","), variant);
+    same([san.endsWith("#"), san.endsWith("+")], [game.outcome?.winner === mover, game.outcome === undefined && game.announcements().length > 0], variant, san);
+    same(plies % 2 ? board.push(written(turn)) : board.pushSan(san), true, variant, san);
+    if (mover === SIDES[0]) number += 1;
+    chains += Number(written(turn).includes(","));
+    plies += turn.length;
   }
-  const winner = game.outcome && (game.outcome.draw ? "1/2-1/2" : game.outcome.winner === "SIDE_DEFENDERS" ? "1-0" : "0-1");
-  same([board.result(), board.isGameOver(), board.moveStack().split(" ").length], [winner ?? "*", winner !== undefined, game.ply], variant);
+  const winner = game.outcome && (game.outcome.draw ? "1/2-1/2" : game.outcome.winner === SIDES[1] ? "1-0" : "0-1");
+  same([board.result(), board.isGameOver(), board.moveStack().split(" ").length], [winner ?? "*", winner !== undefined, fens.length], variant);
+  const again = new ours.Board(variant);
+  again.pushMoves(board.moveStack());
+  same(again.fen(), board.fen(), variant, "the moves again");
   for (const fen of fens.reverse()) {
     board.pop();
     same(board.fen(), fen, variant, "taken back");
   }
   games += 1;
 }
-console.log(`ffish: ${compared} methods and functions answer with the types of ffish.js, ${rows.length} rows, ${games} games of ${plies} plies as Game has them`);
+same([chains > 0, checks > 0], [true, true], "what occurs", chains, checks);
+console.log(`ffish: ${compared} methods and functions answer with the types of ffish.js, ${rows.length} rows, ${games} games of ${plies} plies as Game has them, with ${chains} chains and ${checks} checks`);

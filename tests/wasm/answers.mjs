@@ -120,9 +120,9 @@ export function library({ Game, findRuleset, rulesets }) {
   const FEN = "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 b - - 0 1";
   equal(game.fen, FEN, "a FEN");
   game.play("d2-a2");
-  equal(game.fen, "3t3/3t3/3T3/ttTKTtt/3T3/t6/3t3 w - - 1 1", "the FEN after a move");
+  equal(game.fen, "3t3/3t3/3T3/ttTKTtt/3T3/t6/3t3 w - - 1 2", "the FEN after a move");
   const stated = new Game("brandubh", { fen: game.fen });
-  equal([stated.board, stated.sideToMove, stated.ply, stated.fen], [game.board, game.sideToMove, 1, game.fen.replace("1 1", "0 1")], "a game from a FEN");
+  equal([stated.board, stated.sideToMove, stated.ply, stated.fen], [game.board, game.sideToMove, 1, game.fen.replace("1 2", "0 2")], "a game from a FEN");
   equal(new Game("brandubh", { fen: `${FEN.slice(0, -9)} b` }).fen, FEN, "a FEN without counters");
   for (const [start, field] of [
     [{ fen: "7/7 b" }, "start.fen"], [{ fen: FEN.replace(" b", " x") }, "start.fen"], [{ fen: `${FEN} 1` }, "start.fen"], [{ fen: 3 }, "start.fen"],

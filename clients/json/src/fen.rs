@@ -1,25 +1,33 @@
 //! Positions as programs for many kinds of chess write them: `3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 b - - 0 1`.
 //!
-//! Small letters and `b` are the attackers, capitals and `w` the king's side. The counters are the plies without a
-//! capture and the round, which begins with the side that moves first.
+//! Small letters and `b` are the attackers, capitals and `w` the king's side. The counters are those of chess: the plies
+//! without a capture, and the number of the move, which grows after those of `b`.
 
 use crate::Faults;
 use tafl_engine::{Game, Placement, Rules, Setup, Side};
 
-/// The letters of such programs and those of the engine. The letters of special pieces are the same.
-const LETTERS: [(char, char); 3] = [('t', 'a'), ('T', 'd'), ('K', 'k')];
-
 /// The FEN of a position. The piece that must go on and earlier positions are not in it.
 #[must_use]
 pub fn fen(game: &Game) -> String {
-    let board = game.placement().to_string();
-    let board =
-        board.chars().map(|ch| LETTERS.iter().find(|(_, own)| *own == ch).map_or(ch, |(fen, _)| *fen));
+    // The letters of special pieces are those of the engine.
+    let letter = |ch| match ch {
+        'a' => 't',
+        'd' => 'T',
+        'k' => 'K',
+        other => other,
+    };
+    let board: String = game.placement().to_string().chars().map(letter).collect();
     let side = if game.side_to_move() == Side::Attackers { 'b' } else { 'w' };
-    format!("{} {side} - - {} {}", board.collect::<String>(), game.quiet_plies(), game.ply() / 2 + 1)
+    let number = (game.ply() + black(game.referee().rules().first_move)) / 2 + 1;
+    format!("{board} {side} - - {} {number}", game.quiet_plies())
 }
 
-/// Reads a FEN. Castling and en passant are passed over, and so are the plies without a capture, which only moves can
+/// 1 for the attackers.
+fn black(side: Side) -> u32 {
+    u32::from(side == Side::Attackers)
+}
+
+/// Reads a FEN, also with the letters of a board of this project. Castling and en passant are passed over, and so are the plies without a capture, which only moves can
 /// show; both counters may be left out.
 pub(crate) fn read(text: &str, rules: &Rules) -> Result<Setup, Faults> {
     let fault = |message: &str| Faults::of("start.fen", text, message);
@@ -27,9 +35,18 @@ pub(crate) fn read(text: &str, rules: &Rules) -> Result<Setup, Faults> {
     let (board, side, counters) = match *words {
         [board, side] | [board, side, _] | [board, side, _, _] => (board, side, &[][..]),
         [board, side, _, _, ..] if words.len() <= 6 => (board, side, &words[4..]),
-        _ => return Err(fault("must be a board, w or b, -, -, plies without a capture and the round")),
+        _ => {
+            return Err(fault(
+                "must be a board, w or b, -, -, plies without a capture and the number of the move",
+            ));
+        }
     };
-    let letter = |ch| LETTERS.iter().find(|(fen, _)| *fen == ch).map_or(ch, |(_, own)| *own);
+    let letter = |ch| match ch {
+        't' => 'a',
+        'T' | 'D' => 'd',
+        'K' => 'k',
+        other => other,
+    };
     let board: Placement = (board.chars().map(letter).collect::<String>().parse())
         .map_err(|error| fault(&format!("must begin with a board of the letters t, T and K: {error}")))?;
     let side_to_move = match side {
@@ -39,8 +56,8 @@ pub(crate) fn read(text: &str, rules: &Rules) -> Result<Setup, Faults> {
     };
     let number = |text: &&str| text.parse().map_err(|_| fault("must have whole numbers for the counters"));
     let counters = counters.iter().map(number).collect::<Result<Vec<u32>, _>>()?;
-    let round = counters.get(1).copied().unwrap_or(1);
+    let number = counters.get(1).copied().unwrap_or(1).saturating_sub(1);
     let ply =
-        round.saturating_sub(1).saturating_mul(2).saturating_add(u32::from(side_to_move != rules.first_move));
+        number.saturating_mul(2).saturating_add(black(side_to_move)).saturating_sub(black(rules.first_move));
     Ok(Setup { ply, ..Setup::start(board, side_to_move) })
 }

@@ -13,11 +13,11 @@ export const Termination: Readonly<Record<
 >>;
 
 /**
- * A game. White, `w` and capitals are the king's side, black, `b` and small letters the attackers. Moves are written `d1d4`, and read as
- * `d1-d4` too; `0000` is a pass, which also stops a chain of captures. Each step of a chain is a move of its own, so that one side may move
- * several times in a row.
+ * A game. White, `w` and capitals are the king's side, black, `b` and small letters the attackers. Moves are written `d1d4`, and `d1-d4` is
+ * read too. Where captures go on, the chain is one move, `a1b1,b1b4`, so that sides alternate. A pass is the square of an own piece twice,
+ * `d4d4`; `0000` is read as well.
  *
- * A FEN has no earlier positions and no piece that must go on: a game that began before it is `new Board(variant)` and `pushMoves`.
+ * A FEN has no earlier positions, which repetition asks for: a game that began before it is `new Board(variant)` and `pushMoves`.
  */
 export class Board {
   /** By a rule set of the catalogue, or one that was added. Throws a `FaultError` if there is none of this name, or for a FEN that is none. */
@@ -37,14 +37,14 @@ export class Board {
   fen(showPromoted?: boolean, countStarted?: number): string;
   /** Throws a `FaultError` for what is none; the board is then unchanged. */
   setFen(fen: string): void;
-  /** Empty for a move that is illegal. */
+  /** With `+` if it threatens to win at once, `#` if it wins. Empty for a move that is illegal. */
   sanMove(uciMove: string, notation?: Notation): string;
   variationSan(uciMoves: string, notation?: Notation, moveNumbers?: boolean): string;
   /** Whether the king's side is to move. */
   turn(): boolean;
-  /** Counted from 1; a round begins with the side that moves first. */
+  /** It grows after the moves of black. */
   fullmoveNumber(): number;
-  /** The number of plies without a capture. */
+  /** The plies without a capture, with those of the FEN, which no rule counts. */
   halfmoveClock(): number;
   gamePly(): number;
   /** False: in no tafl game. */
@@ -53,9 +53,9 @@ export class Board {
   isGameOver(claimDraw?: boolean): boolean;
   /** `1-0` if the king's side has won, `0-1` if the attackers have, `1/2-1/2`, or `*`. */
   result(claimDraw?: boolean): string;
-  /** The king's square while `isCheck`, or empty. */
+  /** The king's square if he is in check, or empty. */
   checkedPieces(): string;
-  /** Whether the king's side is to move, and the attackers could take the king otherwise. */
+  /** Whether the side to move loses at once unless it answers: the king can be taken, or can escape. */
   isCheck(): boolean;
   /** False: it belongs to another game. */
   isBikjang(): boolean;
@@ -88,7 +88,10 @@ export function setOptionBool(name: string, value: boolean): void;
 /** Reads a record. Needs `load` of `@tafl/engine/texts` before. Throws a `FaultError` for what is none. */
 export function readGamePGN(pgn: string): Game;
 export function variants(): string;
-/** Adds rules of your own: a JSON object of `Rules` by their names. Throws a `FaultError` for what is wrong with them. */
+/**
+ * Adds rules of your own. `[name:base]` begins those that are another rule set's but for the rules that follow, `[name]` those that are listed
+ * in full; each is a line `plyLimit = 100`, with the JSON of its value in `Rules`. Throws a `FaultError` for what is wrong with them.
+ */
 export function loadVariantConfig(variantInitContent: string): void;
 export function capturesToHand(uciVariant: string): boolean;
 /** Empty for a rule set that is not known. */

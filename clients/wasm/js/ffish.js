@@ -5,25 +5,14 @@ import { readRecord } from "./texts.js";
 import { Game as Position, findRuleset, rulesets, version } from "./wasm/rules.js";
 
 const DEFAULT_VARIANT = "copenhagen";
+/** More chains than any game has; positions that somebody made up may have more. */
+const MOST_MOVES = 10_000;
 /** The rules of one's own, by name. */
 const added = new Map();
 
-const uci = (move) => (move === "pass" ? "0000" : move.replace("-", ""));
-const move = (text) => (text === "0000" ? "pass" : text);
-const words = (text) => {
-  checkText("moves", text);
-  return text.split(" ").filter(Boolean);
-};
-
-/** The result of `work`, or another one for an illegal move. */
-function legal(work, otherwise) {
-  try {
-    return work();
-  } catch (error) {
-    if (error.name === "IllegalMoveError") return otherwise;
-    throw error;
-  }
-}
+const isPass = (part) => part === "0000" || (part !== "" && part.slice(0, part.length / 2) === part.slice(part.length / 2));
+/** The plies of a move: of a chain of captures, each of its steps. */
+const plies = (move) => move.split(",").map((part) => (isPass(part) ? "pass" : part));
 
 function fault(field, value, message) {
   const shown = String(value).slice(0, 64);
@@ -32,6 +21,11 @@ function fault(field, value, message) {
 
 function checkText(field, value) {
   if (typeof value !== "string") throw fault(field, value, "must be a string");
+}
+
+function words(text) {
+  checkText("moves", text);
+  return text.split(" ").filter(Boolean);
 }
 
 /** The game from a FEN, or from the start of the variant for an empty one. */
@@ -44,25 +38,95 @@ export class Board {
   #variant;
   #is960;
   #position;
+  /** Whether captures may go on. */
+  #chains;
+  /** What the FEN says of the plies before it. */
+  #quiet;
+  #number;
+  #blackBegan;
+  /** The moves, with the number of plies of each. */
+  #turns;
 
   constructor(uciVariant = DEFAULT_VARIANT, fen = "", is960 = false) {
     this.#variant = uciVariant === "" ? DEFAULT_VARIANT : uciVariant;
     this.#is960 = is960;
-    this.#position = opened(this.#variant, fen);
+    this.#begin(opened(this.#variant, fen), fen);
   }
 
-  #restart(fen) {
-    const position = opened(this.#variant, fen);
-    this.#position.free();
+  #begin(position, fen) {
+    const [, , , , quiet = 0, number = 1] = fen.trim().split(/\s+/);
+    this.#position?.free();
     this.#position = position;
+    this.#chains = position.rules.special?.berserk !== undefined;
+    [this.#quiet, this.#number, this.#blackBegan, this.#turns] = [Number(quiet), Number(number), !this.turn(), []];
   }
 
+  /** Plays a move: how it is written, or undefined for one that is illegal. */
   #play(text) {
-    return legal(() => (this.#position.play(text), true), false);
+    checkText("move", text);
+    const position = this.#position;
+    const steps = plies(text);
+    const [mover, before, passed] = [position.sideToMove, position.ply, steps[0] === "pass" && this.#ownSquare().repeat(2)];
+    const takeBack = () => {
+      while (position.ply > before) position.undo();
+    };
+    const [notations, squares] = [[], []];
+    try {
+      for (const step of steps) {
+        const { move } = position.play(step);
+        notations.push(move.notation);
+        squares.push(move.from === undefined ? passed : move.from + move.to);
+      }
+      if (position.chainSquare !== undefined) position.play("pass");
+    } catch (error) {
+      takeBack();
+      if (error.name === "IllegalMoveError") return undefined;
+      throw error;
+    }
+    // The pass that stops a chain is not written.
+    this.#turns.push({ text: squares.filter(Boolean).join(","), plies: position.ply - before });
+    return notations.join(",") + (position.outcome?.winner === mover ? "#" : this.isCheck() ? "+" : "");
   }
 
-  #notation(text) {
-    return legal(() => this.#position.preview(text).move.notation, "");
+  /** Does something, and takes back the moves that it has played. */
+  #trying(work) {
+    const before = this.#turns.length;
+    try {
+      return work();
+    } finally {
+      while (this.#turns.length > before) this.pop();
+    }
+  }
+
+  /** The first square with a piece of the side to move, which stands for a pass. */
+  #ownSquare() {
+    const white = this.turn();
+    const rows = this.#rows().reverse();
+    const rank = rows.findIndex((row) => row.some((piece) => piece !== "." && (piece === piece.toUpperCase()) === white));
+    if (rank < 0) return "a1";
+    const file = rows[rank].findIndex((piece) => piece !== "." && (piece === piece.toUpperCase()) === white);
+    return String.fromCharCode(97 + file) + (rank + 1);
+  }
+
+  /** The legal moves, each with all that follows from it. */
+  #moves(before = [], found = []) {
+    for (const move of this.#position.legalMoves()) {
+      if (move === "pass") {
+        found.push(before.length ? before.join(",") : this.#ownSquare().repeat(2));
+        continue;
+      }
+      const played = [...before, move.replace("-", "")];
+      if (this.#chains) {
+        this.#position.play(move);
+        if (this.#position.chainSquare === undefined) found.push(played.join(","));
+        else this.#moves(played, found);
+        this.#position.undo();
+      } else {
+        found.push(played.join(","));
+      }
+      if (found.length > MOST_MOVES) throw fault("fen", this.fen(), `must have at most ${MOST_MOVES} moves`);
+    }
+    return found;
   }
 
   delete() {
@@ -70,31 +134,32 @@ export class Board {
   }
 
   legalMoves() {
-    return this.#position.legalMoves().map(uci).join(" ");
+    return this.#moves().join(" ");
   }
 
   legalMovesSan() {
-    return this.#position.legalMoves().map((text) => this.#notation(text)).join(" ");
+    return this.#moves().map((move) => this.sanMove(move)).join(" ");
   }
 
   numberLegalMoves() {
-    return this.#position.legalMoves().length;
+    return this.#moves().length;
   }
 
   push(uciMove) {
-    return this.#play(move(uciMove));
+    return this.#play(uciMove) !== undefined;
   }
 
   pushSan(sanMove) {
-    return this.#play(sanMove);
+    checkText("move", sanMove);
+    return this.push(sanMove.replace(/[+#]$/, ""));
   }
 
   pop() {
-    this.#position.undo();
+    for (let { plies } = this.#turns.pop() ?? { plies: 0 }; plies > 0; plies--) this.#position.undo();
   }
 
   reset() {
-    this.#restart("");
+    this.setFen("");
   }
 
   is960() {
@@ -102,32 +167,29 @@ export class Board {
   }
 
   fen() {
-    return this.#position.fen;
+    const [board, side] = this.#position.fen.split(" ");
+    return `${board} ${side} - - ${this.halfmoveClock()} ${this.fullmoveNumber()}`;
   }
 
   setFen(fen) {
-    this.#restart(fen);
+    this.#begin(opened(this.#variant, fen), fen);
   }
 
   sanMove(uciMove) {
-    return this.#notation(move(uciMove));
+    return this.#trying(() => this.#play(uciMove) ?? "");
   }
 
   variationSan(uciMoves, notation, moveNumbers = true) {
-    const line = this.#position.clone();
-    try {
-      const written = words(uciMoves).map((text, n) => {
-        const [round, second] = [Math.floor(line.ply / 2) + 1, line.ply % 2];
-        const number = !second ? `${round}. ` : n === 0 ? `${round}...` : "";
-        return (moveNumbers ? number : "") + line.play(move(text)).move.notation;
-      });
+    return this.#trying(() => {
+      const written = [];
+      for (const text of words(uciMoves)) {
+        const number = this.turn() ? `${this.fullmoveNumber()}. ` : written.length ? "" : `${this.fullmoveNumber()}...`;
+        const san = this.#play(text);
+        if (san === undefined) return "";
+        written.push((moveNumbers ? number : "") + san);
+      }
       return written.join(" ");
-    } catch (error) {
-      if (error.name === "IllegalMoveError") return "";
-      throw error;
-    } finally {
-      line.free();
-    }
+    });
   }
 
   turn() {
@@ -135,15 +197,16 @@ export class Board {
   }
 
   fullmoveNumber() {
-    return Math.floor(this.#position.ply / 2) + 1;
+    return this.#number + Math.floor((this.#turns.length + Number(this.#blackBegan)) / 2);
   }
 
   halfmoveClock() {
-    return this.#position.quietPlies;
+    const [quiet, played] = [this.#position.quietPlies, this.#turns.reduce((sum, turn) => sum + turn.plies, 0)];
+    return quiet === played ? this.#quiet + quiet : quiet;
   }
 
   gamePly() {
-    return this.#position.ply;
+    return 2 * (this.fullmoveNumber() - 1) + Number(!this.turn());
   }
 
   hasInsufficientMaterial() {
@@ -165,12 +228,12 @@ export class Board {
   }
 
   checkedPieces() {
-    if (!this.isCheck()) return "";
+    if (!this.turn() || !this.isCheck()) return "";
     return Object.entries(this.#position.pieces()).find(([, piece]) => piece === "k")[0];
   }
 
   isCheck() {
-    return this.turn() && this.#position.announcements("SIDE_ATTACKERS").length > 0;
+    return this.#position.chainSquare === undefined && this.#position.announcements().length > 0;
   }
 
   isBikjang() {
@@ -178,11 +241,17 @@ export class Board {
   }
 
   isCapture(uciMove) {
-    return legal(() => this.#position.preview(move(uciMove)).captures.length > 0, false);
+    checkText("move", uciMove);
+    try {
+      return this.#position.preview(plies(uciMove)[0]).captures.length > 0;
+    } catch (error) {
+      if (error.name === "IllegalMoveError") return false;
+      throw error;
+    }
   }
 
   moveStack() {
-    return this.#position.moves.map(uci).join(" ");
+    return this.#turns.map(({ text }) => text).join(" ");
   }
 
   pushMoves(uciMoves) {
@@ -199,7 +268,7 @@ export class Board {
 
   #rows() {
     const empty = (run) => ".".repeat(Number(run));
-    return this.fen().split(" ")[0].split("/").map((row) => [...row.replace(/\d+/g, empty)]);
+    return this.#position.fen.split(" ")[0].split("/").map((row) => [...row.replace(/\d+/g, empty)]);
   }
 
   toString() {
@@ -224,9 +293,9 @@ export class Game {
   #tags;
   #moves;
 
-  constructor({ tags, start }) {
+  constructor({ tags, rules, start }) {
     this.#tags = tags;
-    this.#moves = start.moves;
+    this.#moves = rules === undefined ? start.moves.map((move) => move.replace("-", "")) : turnsOf(rules, start);
   }
 
   delete() {}
@@ -240,8 +309,24 @@ export class Game {
   }
 
   mainlineMoves() {
-    return this.#moves.map(uci).join(" ");
+    return this.#moves.join(" ");
   }
+}
+
+/** The moves of a record, those of a chain together. */
+function turnsOf(rules, { moves, ...start }) {
+  const position = new Position(rules, start);
+  const turns = [];
+  let goesOn = false;
+  for (const move of moves) {
+    const text = move === "pass" ? "0000" : move.replace("-", "");
+    if (!goesOn) turns.push(text);
+    else if (move !== "pass") turns.push(`${turns.pop()},${text}`);
+    position.play(move);
+    goesOn = position.chainSquare !== undefined;
+  }
+  position.free();
+  return turns;
 }
 
 const numbered = (...names) => Object.freeze(Object.fromEntries(names.map((name, value) => [name, Object.freeze({ value })])));
@@ -261,21 +346,41 @@ export const readGamePGN = (pgn) => new Game(readRecord(pgn));
 export const variants = () => [...rulesets().map(({ id }) => id), ...added.keys()].join(" ");
 
 export function loadVariantConfig(variantInitContent) {
-  for (const [name, rules] of Object.entries(rulesByName(variantInitContent))) {
-    // This throws what is wrong with the rules.
-    new Position(rules).free();
-    added.set(name, rules);
+  checkText("variantInitContent", variantInitContent);
+  const read = new Map();
+  let rules;
+  for (const line of variantInitContent.split("\n").map((text) => text.trim())) {
+    const [, name, base] = /^\[([^:\]]+)(?::([^\]]+))?\]$/.exec(line) ?? [];
+    const [, field, value] = /^(\w+)\s*=\s*(.*)$/.exec(line) ?? [];
+    if (name !== undefined) {
+      rules = base === undefined ? {} : (read.get(base.trim()) ?? rulesOf(base.trim()));
+      read.set(name.trim(), (rules = { ...rules }));
+    } else if (field !== undefined && rules !== undefined) {
+      rules[field] = json(field, value);
+    } else if (line !== "" && !line.startsWith("#")) {
+      throw fault("variantInitContent", line, "must be a section [name:base], or a rule = its JSON");
+    }
+  }
+  // This throws what is wrong with the rules.
+  for (const stated of read.values()) new Position(stated).free();
+  for (const [name, stated] of read) added.set(name, stated);
+}
+
+function rulesOf(variant) {
+  const start = opened(variant);
+  try {
+    return start.rules;
+  } finally {
+    start.free();
   }
 }
 
-function rulesByName(text) {
+function json(field, value) {
   try {
-    const read = typeof text === "string" && JSON.parse(text);
-    if (read && typeof read === "object" && !Array.isArray(read)) return read;
+    return JSON.parse(value);
   } catch {
-    // It is no JSON.
+    throw fault(field, value, "must be JSON");
   }
-  throw fault("variantInitContent", text, "must be a JSON object of rules by their names");
 }
 
 export const capturesToHand = () => false;

@@ -134,7 +134,7 @@ impl Game {
     }
 
     /// The position as chess programs write it: `3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 b - - 0 1`, with small letters and `b`
-    /// for the attackers, capitals and `w` for the king's side, plies without a capture and the round.
+    /// for the attackers, capitals and `w` for the king's side, the plies without a capture and the number of the move.
     #[wasm_bindgen(getter)]
     #[must_use]
     pub fn fen(&self) -> String {
@@ -194,8 +194,8 @@ impl Game {
         self.inner().draw_claimable()
     }
 
-    /// What there is to announce on this board if `mover` has made the last move: that the king can escape, or that he
-    /// can be taken. Without a side, that of the other one than is to move. Empty once the game is over.
+    /// What `mover` announces on this board: the defenders that the king can escape, the attackers that they could take
+    /// him. Without a side, what the one announces that is not to move. Empty once the game is over.
     ///
     /// Throws a `FaultError` for what is no side.
     #[wasm_bindgen(unchecked_return_type = "Announcement[]")]
