@@ -1,7 +1,9 @@
-// Games that both implementations play: `node games.cjs GAMES SEED`, bundled from a copy of gameslib in which the adapter is
-// src/games/tafl-engine.ts. In each position the lists of moves are compared; a move that both have is played in both, and what it did is
-// compared. The last line is JSON: how often each kind of difference came, with the first position of each.
+// Games that both implementations play: `node games.cjs GAMES SEED CASES`, bundled from a copy of gameslib in which the adapter is
+// src/games/tafl-engine.ts. They are random games, and the cases: boards with the moves that are played from them. In each position the lists
+// of moves are compared; a move that both have is played in both, and what it did is compared. The last line is JSON: how often each kind of
+// difference came, with the first position of each.
 
+import { readFileSync } from "node:fs";
 import i18next from "i18next";
 import stringify from "json-stringify-deterministic";
 import { TaflGame as Theirs } from "./src/games/tafl";
@@ -11,6 +13,7 @@ import texts from "./locales/en/apgames.json";
 void i18next.init({ lng: "en", ns: ["apgames"], initImmediate: false, resources: { en: { apgames: texts } } });
 
 const [games, seed] = process.argv.slice(2).map(Number);
+const cases = JSON.parse(readFileSync(process.argv[4], "utf8")) as { id: string; variant: string; board: string; attackers: boolean; plays: string[][] }[];
 const LONGEST = 300;
 
 /** Numbers from 0 to 1 that depend on the seed alone. */
@@ -25,7 +28,7 @@ function randomNumbers(state: number): () => number {
 
 interface Difference { count: number; first: object }
 const differences: Record<string, Difference> = {};
-const seen = { games: 0, turns: 0, moves: 0, chains: 0, captures: 0, ends: {} as Record<string, number>, differing: 0 };
+const seen = { games: 0, cases: 0, turns: 0, moves: 0, chains: 0, captures: 0, ends: {} as Record<string, number>, differing: 0 };
 
 const board = (game: Theirs | Ours) => [...game.board.entries()].map(([cell, [player, piece]]) => `${cell}${player}${piece}`).sort().join(" ");
 const sorted = (results: Theirs["results"]) => results.map((result) => JSON.stringify(result)).sort();
@@ -45,13 +48,51 @@ const reason = (game: Theirs | Ours) => {
 };
 
 function play(variant: string, random: () => number): void {
-    const [theirs, ours] = [new Theirs(undefined, [variant]), new Ours(undefined, [variant])];
+    compare(variant, [new Theirs(undefined, [variant]), new Ours(undefined, [variant])], (moves) => {
+        // Half of the games prefer captures, and long chains, which come seldom by chance.
+        const eager = random() < 0.5 ? moves.filter((move) => move.includes("x")) : [];
+        const choice = eager.length > 0 ? eager : moves;
+        return choice[Math.floor(random() * choice.length)];
+    });
+    seen.games += 1;
+}
+
+/** The state of a game that begins on a board. */
+function stated(variant: string, text: string, attackers: boolean): string {
+    const attacker = variant.endsWith("-w") ? 2 : 1;
+    const pieces: [string, [number, string]][] = [];
+    const rows = text.split("/");
+    for (const [y, row] of rows.entries()) {
+        for (const [x, letter] of [...row.replace(/\d+/g, (run) => ".".repeat(Number(run)))].entries()) {
+            if (letter === ".") { continue; }
+            const piece = /[ad]/.test(letter) ? "T" : letter.toUpperCase();
+            pieces.push([`${String.fromCharCode(97 + x)}${rows.length - y}`, [/[acn]/.test(letter) ? attacker : 3 - attacker, piece]]);
+        }
+    }
+    const board = { dataType: "Map", value: pieces };
+    const state = { _version: Theirs.gameinfo.version, _results: [], _timestamp: new Date(), currplayer: attackers ? attacker : 3 - attacker, board };
+    return JSON.stringify({ game: "tafl", numplayers: 2, variants: [variant], gameover: false, winner: [], stack: [state] });
+}
+
+function playCase({ id, variant, board: text, attackers, plays }: (typeof cases)[number]): void {
+    for (const moves of plays) {
+        const state = stated(variant, text, attackers);
+        const left = moves.filter((move) => move !== "pass");
+        compare(variant, [new Theirs(state), new Ours(state)], (found) => {
+            const wanted = left.shift();
+            return found.find((move) => move.split("x")[0].replace(/[A-Z]/g, "").replace("^", "-") === wanted);
+        }, id);
+    }
+    seen.cases += 1;
+}
+
+function compare(variant: string, [theirs, ours]: [Theirs, Ours], choose: (moves: string[]) => string | undefined, id?: string): void {
     const stack: string[] = [];
     let differs = false;
     const report = (kind: string, detail: object) => {
         const key = `${variant}: ${kind}`;
         differs = true;
-        differences[key] ??= { count: 0, first: { moves: [...stack], ...detail } };
+        differences[key] ??= { count: 0, first: { id, moves: [...stack], ...detail } };
         differences[key].count += 1;
     };
     if (board(theirs) !== board(ours)) { report("set-up", {}); }
@@ -70,10 +111,8 @@ function play(variant: string, random: () => number): void {
         }
         if (both.length === 0) { break; }
         seen.moves += both.length;
-        // Half of the games prefer captures, and long chains, which come seldom by chance.
-        const eager = random() < 0.5 ? both.filter((move) => move.includes("x")) : [];
-        const choice = eager.length > 0 ? eager : both;
-        const move = choice[Math.floor(random() * choice.length)];
+        const move = choose(both);
+        if (move === undefined) { break; }
         const check = [theirs.inCheck(), ours.inCheck()].map((players) => [...players].sort().join());
         if (check[0] !== check[1]) { report(`in check: theirs ${check[0] || "nobody"}, ours ${check[1] || "nobody"}`, {}); }
         stack.push(move);
@@ -91,7 +130,6 @@ function play(variant: string, random: () => number): void {
     }
     const end = theirs.gameover ? reason(theirs) : "unfinished";
     seen.ends[end] = (seen.ends[end] ?? 0) + 1;
-    seen.games += 1;
     seen.differing += Number(differs);
     const again = new Ours(ours.serialize());
     if (board(again) !== board(ours) || String(again.moves()) !== String(ours.moves())) { report("a stored game", {}); }
@@ -103,4 +141,5 @@ if (String(variants[0]) !== String(variants[1])) { throw new Error(`variants: ${
 for (const variant of variants[0]) {
     for (let n = 0; n < games; n++) { play(variant, random); }
 }
+for (const one of cases) { playCase(one); }
 console.log(JSON.stringify({ seen, differences }));

@@ -163,16 +163,16 @@ export class TaflGame extends GameBase {
         this.currplayer = state.currplayer;
         this.board = new Map(state.board);
         this.lastmove = state.lastmove;
-        this.position = this.opening();
+        this.position = this.standing(0);
         for (let n = 1; n <= last; n++) {
-            const { lastmove, board } = this.stack[n];
+            const { lastmove } = this.stack[n];
             if (this.specialMove(lastmove!)) { continue; }
             const { fault } = this.play(lastmove!);
             if (fault === undefined) {
                 this.endTurn();
             } else {
                 // A game that was judged by other rules goes on from its board.
-                this.position = this.standing(board, n);
+                this.position = this.standing(n);
             }
         }
         return this;
@@ -359,8 +359,10 @@ export class TaflGame extends GameBase {
     }
 
     /** The game of a stored board, without what came before. */
-    private standing(board: Map<string, CellContents>, ply: number): Game {
-        const { rules, size } = this.opening();
+    private standing(n: number): Game {
+        const { board, currplayer } = this.stack[n];
+        const opening = this.opening();
+        const { rules, size } = opening;
         const letter = ([player, piece]: CellContents) => {
             if (piece === "T") { return player === this.playerAttacker ? "a" : "d"; }
             return player === this.playerAttacker || piece === "K" ? piece.toLowerCase() : piece;
@@ -369,8 +371,9 @@ export class TaflGame extends GameBase {
             const contents = board.get(GameBase.coords2algebraic(x, y, size));
             return contents === undefined ? "." : letter(contents);
         }).join("").replace(/\.+/g, (empty) => String(empty.length)));
-        const sideToMove = (ply % 2 === 0) === (this.playerAttacker === 1) ? "SIDE_ATTACKERS" : "SIDE_DEFENDERS";
-        return new Game(rules, { board: rows.join("/"), sideToMove, ply });
+        if (n === 0 && rows.join("/") === opening.board) { return opening; }
+        const sideToMove = currplayer === this.playerAttacker ? "SIDE_ATTACKERS" : "SIDE_DEFENDERS";
+        return new Game(rules, { board: rows.join("/"), sideToMove, ply: n });
     }
 
     public getPlayerPieces(player: number): number {
