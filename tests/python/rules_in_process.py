@@ -109,8 +109,8 @@ def abstract_play(folder, package, platforms, gameslib):
     found = json.loads(run(folder, "node", "games.cjs", str(GAMES), "1", "cases.json", timeout=3600).splitlines()[-1])
     kinds = [next((n for n, known in enumerate(DIFFERENCES) if re.search(known, kind)), None) for kind in found["differences"]]
     for kind, number in zip(found["differences"], kinds, strict=True):
-        print(f"{found['differences'][kind]['count']:6d} {kind}, explained under {number and number + 1}")
         check(number is not None, "a difference that is not known:", kind, found["differences"][kind])
+        print(f"{found['differences'][kind]['count']:6d} {kind}, explained under {number + 1}")
     check(set(SURE) <= set(kinds), "differences that are gone:", set(SURE) - set(kinds))
     seen = found["seen"]
     check(seen["games"] == GAMES * 11 and seen["cases"] == len(cases) and seen["chains"] > 0, "what was played", seen)

@@ -1,7 +1,8 @@
 //! A game whose moves can be taken back.
 
 use crate::Faults;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::{Map, Value};
 use tafl_engine::{Game, IllegalMove, Move, OutcomeReason, Played, Side, WrittenMove};
 
 /// A game with the moves since its start, which are taken back at a cost that does not grow with their number.
@@ -15,14 +16,24 @@ pub struct Course {
 }
 
 /// An end that the players declare.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Declared {
     /// `OUTCOME_REASON_RESIGNATION` and the like.
     pub reason: String,
     /// The side that wins; nobody if absent.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
     pub winner: Option<Side>,
+}
+
+impl From<Declared> for Value {
+    fn from(end: Declared) -> Self {
+        let mut fields = Map::new();
+        fields.insert("reason".to_owned(), end.reason.into());
+        if let Some(winner) = end.winner {
+            fields.insert("winner".to_owned(), format!("SIDE_{}", winner.as_str()).into());
+        }
+        fields.into()
+    }
 }
 
 /// A copy has what is needed to take moves back only once it has played them again.

@@ -5,7 +5,6 @@ use crate::border::{faulty, from_js, illegal, string, to_js};
 use crate::token;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use std::collections::BTreeMap;
 use tafl_engine::{IllegalMove, Move, Played, Side, Square, catalogue};
 use tafl_json::{Announced, Course, Declared, Ended, Faults, MoveResult, Refused, Start, fen, referee};
 use wasm_bindgen::prelude::*;
@@ -309,7 +308,7 @@ impl Game {
         let mut stated = self.stated.clone();
         stated.start.insert("moves".to_owned(), self.moves().into());
         match self.course.declared() {
-            Some(end) => stated.start.insert("declared".to_owned(), serde_json::json!(end)),
+            Some(end) => stated.start.insert("declared".to_owned(), end.into()),
             None => stated.start.remove("declared"),
         };
         to_js(&stated)
