@@ -143,13 +143,11 @@ impl Game {
     /// The pieces: their letters, as in `board`, by their squares.
     #[wasm_bindgen(unchecked_return_type = "Record<string, string>")]
     pub fn pieces(&self) -> Result<JsValue, JsValue> {
-        let board = self.inner().placement();
-        to_js(
-            &board
-                .pieces()
-                .map(|(square, piece)| (square.name(), piece.letter()))
-                .collect::<BTreeMap<_, _>>(),
-        )
+        let mut pieces = Map::new();
+        for (square, piece) in self.inner().placement().pieces() {
+            pieces.insert(square.name().to_owned(), String::from(piece.letter()).into());
+        }
+        to_js(&pieces)
     }
 
     /// The number of plies since the start of the game.
