@@ -38,9 +38,10 @@ const picture = (game: Theirs | Ours) => {
         legend: Record<string, object>; annotations: object[]; board: { markers?: { points: object[] }[] }; pieces: string;
     };
     const { C: _, ...signs } = legend;
-    const list = (parts: object[]) => parts.map((part) => stringify(part)).sort();
+    const list = (parts: object[]): string[] => parts.map((part) => stringify(part)).sort();
+    const shown = annotations.map((one) => ("type" in one && one.type === "dots" ? { ...one, targets: list((one as unknown as { targets: object[] }).targets) } : one));
     const markers = (board.markers ?? []).map((marker) => ({ ...marker, points: list(marker.points) }));
-    return stringify({ pieces, signs, board: { ...board, markers }, annotations: list(annotations) });
+    return stringify({ pieces, signs, board: { ...board, markers }, annotations: list(shown) });
 };
 const reason = (game: Theirs | Ours) => {
     const end = game.results.find(({ type }) => type === "eog") as { reason?: string } | undefined;
@@ -72,6 +73,20 @@ function stated(variant: string, text: string, attackers: boolean): string {
     const board = { dataType: "Map", value: pieces };
     const state = { _version: Theirs.gameinfo.version, _results: [], _timestamp: new Date(), currplayer: attackers ? attacker : 3 - attacker, board };
     return JSON.stringify({ game: "tafl", numplayers: 2, variants: [variant], gameover: false, winner: [], stack: [state] });
+}
+
+/** What clicks on the squares of a move make, one after the other. */
+function clicked(game: Theirs | Ours, move: string): string {
+    const size = game.render().board as unknown as { width: number };
+    const squares = move.split(" ").flatMap((step, n) => step.split("x")[0].replace(/[A-Z]/g, "").split(/[-^]/).slice(n === 0 ? 0 : 1));
+    const said: object[] = [];
+    for (let text = ""; squares.length > 0;) {
+        const square = squares.shift()!;
+        const { move: made, valid, complete, message } = game.handleClick(text, size.width - Number(square.slice(1)), square.charCodeAt(0) - 97);
+        said.push({ made, valid, complete, message });
+        text = made;
+    }
+    return stringify(said);
 }
 
 function playCase({ id, variant, board: text, attackers, plays }: (typeof cases)[number]): void {
@@ -115,6 +130,15 @@ function compare(variant: string, [theirs, ours]: [Theirs, Ours], choose: (moves
         if (move === undefined) { break; }
         const check = [theirs.inCheck(), ours.inCheck()].map((players) => [...players].sort().join());
         if (check[0] !== check[1]) { report(`in check: theirs ${check[0] || "nobody"}, ours ${check[1] || "nobody"}`, {}); }
+        const clicks = [theirs, ours].map((game) => clicked(game, move));
+        if (clicks[0] !== clicks[1]) { report("what clicks make", { move, clicks }); }
+        if (id !== undefined || stack.length % 20 === 0) {
+            // A piece that was chosen, and a chain that may go on.
+            for (const part of [move.split("-")[0].split("^")[0], move]) {
+                const shown = [new Theirs(theirs.serialize()), new Ours(ours.serialize())].map((game) => picture(game.move(part, { partial: true })));
+                if (shown[0] !== shown[1]) { report("the picture of a part of a move", { part, shown }); }
+            }
+        }
         stack.push(move);
         const valid = [theirs.validateMove(move), ours.validateMove(move)];
         if (stringify(valid[0]) !== stringify(valid[1])) { report("what is said of a move", { valid }); }

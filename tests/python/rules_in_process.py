@@ -37,7 +37,7 @@ DIFFERENCES = (
     r": the end: theirs (goes on|stalemate \d), ours encirclement|: the end: theirs encirclement \d, ours goes on|: in check: theirs 2, ours nobody",
     r"copenhagen.*: the end: theirs goes on, ours exit-fort|copenhagen.*: the end: theirs exit-fort \d, ours goes on|copenhagen.*: in check: theirs 1, ours nobody",
     r": the end: theirs goes on, ours repetition",
-    r"(berserk|total|tyr).*: a chain, only theirs|(berserk|total|tyr).*: what is said of a move",
+    r"(berserk|total|tyr).*: a chain, only theirs|(berserk|total|tyr).*: (what is said of a move|what clicks make|the picture of a part)",
     r"(berserk|total|tyr).*: a chain, (only ours|written otherwise theirs)",
     r"(berserk|total|tyr).*: in check: theirs 1, ours nobody",
 )
