@@ -117,13 +117,14 @@ export function library({ Game, findRuleset, rulesets }) {
   equal(threatened.announcements().map(({ kind, moves }) => [kind, moves]), [["ANNOUNCEMENT_KIND_WATCH_YOUR_KING", ["e6-e4"]]], "a threatened king");
   thrown("FaultError", () => threatened.announcements("a side"));
 
-  const FEN = "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 b - - 0 1";
+  const FEN = "3a3/3a3/3D3/aaDKDaa/3D3/3a3/3a3 b - - 0 1";
   equal(game.fen, FEN, "a FEN");
   game.play("d2-a2");
-  equal(game.fen, "3t3/3t3/3T3/ttTKTtt/3T3/t6/3t3 w - - 1 2", "the FEN after a move");
+  equal(game.fen, "3a3/3a3/3D3/aaDKDaa/3D3/a6/3a3 w - - 1 2", "the FEN after a move");
   const stated = new Game("brandubh", { fen: game.fen });
   equal([stated.board, stated.sideToMove, stated.ply, stated.fen], [game.board, game.sideToMove, 1, game.fen.replace("1 2", "0 2")], "a game from a FEN");
   equal(new Game("brandubh", { fen: `${FEN.slice(0, -9)} b` }).fen, FEN, "a FEN without counters");
+  equal(new Game("brandubh", { fen: FEN.replace(/a/g, "t").replace(/D/g, "T") }).fen, FEN, "a FEN with other letters");
   for (const [start, field] of [
     [{ fen: "7/7 b" }, "start.fen"], [{ fen: FEN.replace(" b", " x") }, "start.fen"], [{ fen: `${FEN} 1` }, "start.fen"], [{ fen: 3 }, "start.fen"],
     [{ fen: FEN.replace("K", "1") }, "start.fen.board"], [{ fen: FEN, ply: 2 }, "start.ply"], [{ fen: FEN, setup: "cross_7" }, "start.setup"],

@@ -12,7 +12,7 @@ export async function use(): Promise<string[]> {
   await alone.load(new Uint8Array());
   alone.initSync({ module: new Uint8Array() });
   texts.initSync({ module: new Uint8Array() });
-  const resigned = new inline.Game("brandubh", { fen: "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 b - - 0 1", declared: { reason: "OUTCOME_REASON_TIMEOUT" } });
+  const resigned = new inline.Game("brandubh", { fen: "3a3/3a3/3D3/aaDKDaa/3D3/3a3/3a3 b - - 0 1", declared: { reason: "OUTCOME_REASON_TIMEOUT" } });
   resigned.declare("OUTCOME_REASON_RESIGNATION", "SIDE_ATTACKERS");
   // @ts-expect-error: an end that nobody declares
   resigned.declare("OUTCOME_REASON_REPETITION");

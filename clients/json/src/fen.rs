@@ -1,4 +1,4 @@
-//! Positions as programs for many kinds of chess write them: `3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 b - - 0 1`.
+//! Positions as programs for many kinds of chess write them: `3a3/3a3/3D3/aaDKDaa/3D3/3a3/3a3 b - - 0 1`.
 //!
 //! Small letters and `b` are the attackers, capitals and `w` the king's side. The counters are those of chess: the plies
 //! without a capture, and the number of the move, which grows after those of `b`.
@@ -9,14 +9,8 @@ use tafl_engine::{Game, Placement, Rules, Setup, Side};
 /// The FEN of a position. The piece that must go on and earlier positions are not in it.
 #[must_use]
 pub fn fen(game: &Game) -> String {
-    // The letters of special pieces are those of the engine.
-    let letter = |ch| match ch {
-        'a' => 't',
-        'd' => 'T',
-        'k' => 'K',
-        other => other,
-    };
-    let board: String = game.placement().to_string().chars().map(letter).collect();
+    // The other letters of the king's side are capitals anyway.
+    let board = game.placement().to_string().replace('d', "D").replace('k', "K");
     let side = if game.side_to_move() == Side::Attackers { 'b' } else { 'w' };
     let number = (game.ply() + black(game.referee().rules().first_move)) / 2 + 1;
     format!("{board} {side} - - {} {number}", game.quiet_plies())
@@ -27,7 +21,7 @@ fn black(side: Side) -> u32 {
     u32::from(side == Side::Attackers)
 }
 
-/// Reads a FEN, also with the letters of a board of this project. Castling and en passant are passed over, and so are the plies without a capture, which only moves can
+/// Reads a FEN, also with `t` and `T` for men. Castling and en passant are passed over, and so are the plies without a capture, which only moves can
 /// show; both counters may be left out.
 pub(crate) fn read(text: &str, rules: &Rules) -> Result<Setup, Faults> {
     let fault = |message: &str| Faults::of("start.fen", text, message);
@@ -48,7 +42,7 @@ pub(crate) fn read(text: &str, rules: &Rules) -> Result<Setup, Faults> {
         other => other,
     };
     let board: Placement = (board.chars().map(letter).collect::<String>().parse())
-        .map_err(|error| fault(&format!("must begin with a board of the letters t, T and K: {error}")))?;
+        .map_err(|error| fault(&format!("must begin with a board of the letters a, D and K: {error}")))?;
     let side_to_move = match side {
         "b" => Side::Attackers,
         "w" => Side::Defenders,

@@ -132,7 +132,7 @@ impl Game {
         format!("SIDE_{}", self.inner().side_to_move().as_str())
     }
 
-    /// The position as chess programs write it: `3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 b - - 0 1`, with small letters and `b`
+    /// The position as chess programs write it: `3a3/3a3/3D3/aaDKDaa/3D3/3a3/3a3 b - - 0 1`, with small letters and `b`
     /// for the attackers, capitals and `w` for the king's side, the plies without a capture and the number of the move.
     #[wasm_bindgen(getter)]
     #[must_use]

@@ -7,7 +7,7 @@ export interface Start {
   board?: string;
   /**
    * A position as chess programs write it, in place of a board, its side and its ply:
-   * `3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 b - - 0 1`. Castling, en passant and the plies without a capture are passed over.
+   * `3a3/3a3/3D3/aaDKDaa/3D3/3a3/3a3 b - - 0 1`. Castling, en passant and the plies without a capture are passed over.
    */
   fen?: string;
   /** The side to move on that board. */
