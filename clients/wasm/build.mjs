@@ -31,8 +31,11 @@ for (const name of MODULES) {
   rmSync(join(out, "wasm", `${name}_bg.wasm.d.ts`));
 }
 
+const base64 = readFileSync(join(out, "wasm", "rules_bg.wasm")).toString("base64");
+writeFileSync(join(out, "wasm", "rules_base64.js"), `export default "${base64}";\n`);
+
 cpSync(join(here, "js"), out, { recursive: true });
-for (const file of ["README.md", "CHANGELOG.md"]) cpSync(join(here, file), join(out, file));
+for (const file of ["README.md", "CHANGELOG.md", "REDUCERS.md", "abstract-play"]) cpSync(join(here, file), join(out, file), { recursive: true });
 for (const file of ["LICENSE-APACHE", "LICENSE-MIT"]) cpSync(join(root, file), join(out, file));
 // The licences of what is inside the modules.
 const manifests = MODULES.flatMap((name) => ["--manifest", join(here, name, "Cargo.toml")]);

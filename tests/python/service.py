@@ -32,6 +32,8 @@ OPTIONS = {
     "browser-tools": ("the folder with playwright-core", pathlib.Path),
     "chromium": ("the binary of Chromium or of its headless shell", str),
     "buf": ("the program buf", pathlib.Path),
+    "platforms": ("the folder with the node_modules of the platforms", pathlib.Path),
+    "gameslib": ("a git directory for Abstract Play's gameslib", pathlib.Path),
     "node": ("Node, 22.18 or newer", pathlib.Path),
     "library": ("the folder with the library", pathlib.Path),
     "calls": ("the example cost_of_calls of service/tafld", str),

@@ -74,6 +74,7 @@ def main(arguments):
         write_rulesets(folder)
         check_types(folder, programs, "use.ts")
         (folder / "cases.json").write_text(json.dumps(asked))
+        run(folder, "node", "at_once.mjs")
         run(folder, "node", "node.mjs", "cases.json", "node.json")
         compare("Node", json.loads((folder / "node.json").read_text()), asked)
         if chromium := browser(arguments):

@@ -92,7 +92,54 @@ export function library({ Game, findRuleset, rulesets }) {
   equal(thrown("FaultError", () => new Game("copenhagen", { moves: ["a1-a2"] })).faults[0].field, "start.moves[0]", "a fault of a start");
   for (const wrong of [undefined, null, 7, {}, [], () => 1]) thrown("FaultError", () => new Game(wrong));
   thrown("FaultError", () => game.destinations("z99"));
+  for (const wrong of [3, true, null, undefined, {}, [], Symbol("move"), 3n, () => 1]) {
+    equal(game.isLegal(wrong), false, "what is no string is no legal move");
+    for (const ask of ["play", "preview", "whyIllegal"]) equal(thrown("FaultError", () => game[ask](wrong)).faults[0].field, "move", ask);
+    thrown("FaultError", () => game.destinations(wrong));
+    thrown("FaultError", () => findRuleset(wrong));
+    thrown("FaultError", () => game.declare(wrong));
+  }
+  thrown("FaultError", () => new Game(3n));
   equal(thrown("IllegalMoveError", () => game.play("d1-d4")).rejected.squares, ["d2"], "an illegal move");
+
+  // A game keeps what it is asked, and takes back what was played before it was copied.
+  equal(game.play("d2-a2").captures, [], "a move");
+  const preview = game.preview("d3-a3");
+  equal([preview.captures.length, game.ply, game.clone().play("d3-a3")], [1, 1, preview], "a move that is not played");
+  const copy = game.clone();
+  copy.play("d3-a3");
+  copy.play("a4-a5");
+  equal([copy.undo(), copy.undo(), copy.undo(), copy.undo(), copy.ply, game.ply], ["a4-a5", "d3-a3", "d2-a2", undefined, 0, 1], "what a copy takes back");
+  equal(game.undo(), "d2-a2", "what is taken back");
+  equal(Object.entries(game.pieces()).length, 13, "the pieces");
+  equal([game.pieces().d4, game.pieces().d5, game.pieces().d6, game.pieces().a1], ["k", "d", "a", undefined], "pieces by squares");
+  const threatened = new Game(game.rules, { sideToMove: "SIDE_DEFENDERS", board: "7/4a2/7/7/4k2/4a2/1a5", ply: 1 });
+  equal(threatened.announcements().map(({ kind, moves }) => [kind, moves]), [["ANNOUNCEMENT_KIND_WATCH_YOUR_KING", ["e6-e4"]]], "a threatened king");
+  thrown("FaultError", () => threatened.announcements("a side"));
+
+  const FEN = "3a3/3a3/3D3/aaDKDaa/3D3/3a3/3a3 b - - 0 1";
+  equal(game.fen, FEN, "a FEN");
+  game.play("d2-a2");
+  equal(game.fen, "3a3/3a3/3D3/aaDKDaa/3D3/a6/3a3 w - - 1 2", "the FEN after a move");
+  const stated = new Game("brandubh", { fen: game.fen });
+  equal([stated.board, stated.sideToMove, stated.ply, stated.fen], [game.board, game.sideToMove, 1, game.fen.replace("1 2", "0 2")], "a game from a FEN");
+  equal(new Game("brandubh", { fen: `${FEN.slice(0, -9)} b` }).fen, FEN, "a FEN without counters");
+  equal(new Game("brandubh", { fen: FEN.replace(/a/g, "t").replace(/D/g, "T") }).fen, FEN, "a FEN with other letters");
+  for (const [start, field] of [
+    [{ fen: "7/7 b" }, "start.fen"], [{ fen: FEN.replace(" b", " x") }, "start.fen"], [{ fen: `${FEN} 1` }, "start.fen"], [{ fen: 3 }, "start.fen"],
+    [{ fen: FEN.replace("K", "1") }, "start.fen.board"], [{ fen: FEN, ply: 2 }, "start.ply"], [{ fen: FEN, setup: "cross_7" }, "start.setup"],
+    [{ board: "x" }, "start.board"], [{ moves: ["d2-a2", 3] }, "start.moves[1]"], [{ sideToMove: "SIDE_ATTACKERS" }, "start.sideToMove"],
+    [{ declared: { reason: "OUTCOME_REASON_KING_CAPTURED" } }, "start.declared.reason"], [[], "start"],
+  ]) equal(thrown("FaultError", () => new Game("brandubh", start)).faults[0].field, field, "a fault of a start");
+
+  thrown("FaultError", () => game.declare("OUTCOME_REASON_RESIGNATION"));
+  equal(thrown("FaultError", () => game.declare("OUTCOME_REASON_REPETITION", "SIDE_ATTACKERS")).faults[0].field, "reason", "an end that is computed");
+  game.declare("OUTCOME_REASON_RESIGNATION", "SIDE_ATTACKERS");
+  equal([game.outcome.winner, game.legalMoves()], ["SIDE_ATTACKERS", []], "a resignation");
+  const { start: kept } = game.toJSON();
+  equal([kept.declared, new Game("brandubh", kept).outcome], [{ reason: "OUTCOME_REASON_RESIGNATION", winner: "SIDE_ATTACKERS" }, game.outcome], "a game that was resigned");
+  thrown("FaultError", () => game.declare("OUTCOME_REASON_AGREEMENT"));
+  equal([game.undo(), game.outcome, game.toJSON().start.declared], ["d2-a2", undefined, undefined], "a resignation that is taken back");
 
   equal([rulesets().length > 60, findRuleset("Copenhagen Hnefatafl").id, findRuleset("chess")], [true, "copenhagen", undefined], "rule sets");
 }
@@ -105,6 +152,9 @@ export function texts({ readPosition, readRecord, resolve, svg, themes, writeRec
   thrown("FaultError", () => resolve({}, "b2"));
   equal(readPosition("3a3\n3a3\n3d3\naadkdaa\n3d3\n3a3\n3a3").board, new Game("brandubh").board, "a position as rows");
   thrown("FaultError", () => readPosition("no board"));
+  for (const wrong of [3, null, undefined, {}, 3n]) for (const read of [readPosition, readRecord, (text) => resolve(game, text), (text) => writeRecord(game, text)]) {
+    thrown("FaultError", () => read(wrong));
+  }
   const record = readRecord('[Variant "brandubh-wtf"]\n\n1. d2-a2 d3-a3 2. d1-d2 nonsense');
   equal([record.rules, record.start.moves, record.faults.length], ["brandubh-wtf@1", ["d2-a2", "d3-a3", "d1-d2"], 1], "a record");
   const again = new Game(record.rules, record.start);
@@ -131,6 +181,7 @@ function tokens({ Game }) {
   const { rules, start } = opened.toJSON();
   equal([new Game(rules, start).key, start.moves], [opened.key, ["d3-a3"]], "a game made of one from a token");
   equal(new Game({ ...game.rules, escape: { to: "ESCAPE_TO_EDGE" } }).token, undefined, "rules of one's own");
+  for (const wrong of [3, null, {}]) equal(thrown("FaultError", () => Game.fromToken(wrong)).faults[0].field, "token", "no string");
   for (const wrong of ["", "AQE", `${token.slice(0, -1)}1`]) {
     equal(thrown("FaultError", () => Game.fromToken(wrong)).faults[0].field, "start.token", "no token");
   }

@@ -1,6 +1,8 @@
 // The types of the package, as a program uses them; each rule set of the conformance data is of the type `Rules`.
 
 import { Game, Searcher, load, loadOpponent, rulesets, search, type FaultError, type IllegalMoveError, type Report, type Rules } from "@tafl/engine";
+import Module, { Board, Notation, validateFen } from "@tafl/engine/ffish";
+import * as inline from "@tafl/engine/inline";
 import * as alone from "@tafl/engine/rules";
 import * as texts from "@tafl/engine/texts";
 import { all } from "./rulesets.js";
@@ -8,6 +10,16 @@ import { all } from "./rulesets.js";
 export async function use(): Promise<string[]> {
   await load();
   await alone.load(new Uint8Array());
+  alone.initSync({ module: new Uint8Array() });
+  texts.initSync({ module: new Uint8Array() });
+  const resigned = new inline.Game("brandubh", { fen: "3a3/3a3/3D3/aaDKDaa/3D3/3a3/3a3 b - - 0 1", declared: { reason: "OUTCOME_REASON_TIMEOUT" } });
+  resigned.declare("OUTCOME_REASON_RESIGNATION", "SIDE_ATTACKERS");
+  // @ts-expect-error: an end that nobody declares
+  resigned.declare("OUTCOME_REASON_REPETITION");
+  const heard: string[] = [...resigned.announcements("SIDE_DEFENDERS").map(({ kind }) => kind), resigned.pieces()["d4"] ?? "", resigned.fen];
+  const { Board: Loaded } = await new Module({ locateFile: (file, prefix) => prefix + file });
+  const board: Board = new Loaded("brandubh", heard.at(-1), false);
+  if (board.push("d2a2") && validateFen(board.fen()) === 1) return [board.sanMove("d3a3", Notation.SAN), resigned.preview("d2-a2").move.notation];
   const games = all.map((rules: Rules) => new Game(rules, { moves: [] }));
   const game = games[0] ?? new Game("copenhagen", { board: "7/7", sideToMove: "SIDE_ATTACKERS" });
   try {

@@ -14,8 +14,8 @@ pub(crate) struct Held {
 
 impl Held {
     pub(crate) fn new(rules: &str, start: &str) -> Result<Self, Faults> {
-        let (_, game) = Start::read(start)?.open(&referee(rules)?)?;
-        Ok(Self { game, last: None })
+        let course = Start::read(start)?.open(&referee(rules)?)?;
+        Ok(Self { game: course.game().clone(), last: None })
     }
 }
 

@@ -4,18 +4,24 @@
 //! | file | job |
 //! |---|---|
 //! | `start` | rules and starts of games, read |
+//! | `fen` | positions as chess programs write them |
+//! | `course` | a game whose moves can be taken back |
 //! | `played` | what a move does, why it is illegal, how a game ended, written |
 //! | `found` | what a search finds, written |
 //! | `faults` | what is wrong with what was read |
 
 #![forbid(unsafe_code)]
 
+mod course;
 mod faults;
+mod fen;
 mod found;
 mod played;
 mod start;
 
+pub use course::{Course, Declared};
 pub use faults::{Fault, Faults};
+pub use fen::fen;
 pub use found::Report;
-pub use played::{Ended, MoveResult, Refused};
+pub use played::{Announced, Ended, MoveResult, Refused};
 pub use start::{Start, referee};

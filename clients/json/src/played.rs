@@ -41,8 +41,9 @@ struct Captured<'a> {
     changes_side: bool,
 }
 
+/// An `Announcement` of the contract.
 #[derive(Debug, Serialize)]
-struct Announced<'a> {
+pub struct Announced<'a> {
     kind: tafl_engine::AnnouncementKind,
     squares: &'a [Square],
     moves: &'a [Move],

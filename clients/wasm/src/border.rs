@@ -32,12 +32,15 @@ pub fn to_js(value: &impl Serialize) -> Result<JsValue, JsValue> {
     parse(&serde_json::to_string(value).map_err(|error| JsValue::from(error.to_string()))?)
 }
 
-/// The JSON text of a value; `null` for what has none.
+/// The JSON text of a value; `null` for what has none. `field` names it in errors.
 ///
 /// # Errors
-/// What JavaScript throws.
-pub fn text_of(value: &JsValue) -> Result<String, JsValue> {
-    Ok(stringify(value)?.unwrap_or_else(|| "null".to_owned()))
+/// A `FaultError` for what JSON cannot hold.
+pub fn text_of(value: &JsValue, field: &str) -> Result<String, JsValue> {
+    match stringify(value) {
+        Ok(text) => Ok(text.unwrap_or_else(|| "null".to_owned())),
+        Err(_) => Err(faulty(&Faults::of(field, &kind_of(value), "must be a value that JSON can hold"))),
+    }
 }
 
 /// A value from JavaScript, or the default if it is missing; `field` names it in errors.
@@ -48,8 +51,24 @@ pub fn from_js<T: DeserializeOwned + Default>(value: &JsValue, field: &str) -> R
     if value.is_undefined() || value.is_null() {
         return Ok(T::default());
     }
-    let text = text_of(value)?;
+    let text = text_of(value, field)?;
     serde_json::from_str(&text).map_err(|error| faulty(&Faults::of(field, &text, error)))
+}
+
+/// A string from JavaScript; `field` names it in errors.
+///
+/// # Errors
+/// A `FaultError` for what is no string.
+pub fn string(value: &JsValue, field: &str) -> Result<String, JsValue> {
+    value.as_string().ok_or_else(|| {
+        let shown = stringify(value).ok().flatten().unwrap_or_else(|| kind_of(value));
+        faulty(&Faults::of(field, &shown, "must be a string"))
+    })
+}
+
+/// What `typeof` says.
+fn kind_of(value: &JsValue) -> String {
+    value.js_typeof().as_string().unwrap_or_default()
 }
 
 /// The error for what a caller stated wrongly.

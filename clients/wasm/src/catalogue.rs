@@ -1,6 +1,6 @@
 //! The rule sets that are known.
 
-use crate::border::to_js;
+use crate::border::{string, to_js};
 use serde::Serialize;
 use tafl_engine::catalogue::{Entry, find, newest};
 use wasm_bindgen::prelude::*;
@@ -39,9 +39,13 @@ pub fn rulesets() -> Result<JsValue, JsValue> {
 }
 
 /// The rule set with this id, name or alias; undefined if there is no such rule set.
+///
+/// Throws a `FaultError` for what is no string.
 #[wasm_bindgen(js_name = findRuleset, unchecked_return_type = "Ruleset | undefined")]
-pub fn find_ruleset(name: &str) -> Result<JsValue, JsValue> {
-    find(name).map_or(Ok(JsValue::UNDEFINED), |entry| to_js(&Summary::from(entry)))
+pub fn find_ruleset(
+    #[wasm_bindgen(unchecked_param_type = "string")] name: &JsValue,
+) -> Result<JsValue, JsValue> {
+    find(&string(name, "name")?).map_or(Ok(JsValue::UNDEFINED), |entry| to_js(&Summary::from(entry)))
 }
 
 /// The version of the engine.

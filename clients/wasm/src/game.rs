@@ -1,25 +1,21 @@
 //! Games.
 
-use crate::border::{faulty, from_js, illegal, to_js};
+use crate::border::{faulty, from_js, illegal, string, to_js};
 #[cfg(feature = "token")]
 use crate::token;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use tafl_engine::{Move, Square, WrittenMove, catalogue};
-use tafl_json::{Ended, Faults, MoveResult, Refused, Start, referee};
+use tafl_engine::{IllegalMove, Move, Played, Side, Square, catalogue};
+use tafl_json::{Announced, Course, Declared, Ended, Faults, MoveResult, Refused, Start, fen, referee};
 use wasm_bindgen::prelude::*;
 
 /// A game with all of its moves.
 #[wasm_bindgen]
 #[derive(Clone)]
 pub struct Game {
-    game: tafl_engine::Game,
-    /// The game before its first move.
-    start: tafl_engine::Game,
+    course: Course,
     /// What it was made of.
     stated: Stated,
-    /// The moves since, those of the stated start first.
-    moves: Vec<Move>,
 }
 
 /// What another game can be made of.
@@ -46,42 +42,45 @@ impl Game {
             stated => referee(&stated.to_string()),
         };
         let referee = referee.map_err(fail)?;
-        let position = Start::read(&Value::Object(start.clone()).to_string()).map_err(fail)?;
+        let position = Start::of(start.clone()).map_err(fail)?;
         #[cfg(feature = "token")]
         let before = token::start(&position, &referee).map_err(fail)?;
         #[cfg(not(feature = "token"))]
         let before = position.before_moves(&referee).map_err(fail)?;
-        let game = position.play(&before).map_err(fail)?;
-        let moves = position.moves.iter().filter_map(|text| text.parse::<WrittenMove>().ok());
-        let moves = moves.map(|written| written.mv).collect();
-        Ok(Self { game, start: before, stated: Stated { rules, start }, moves })
+        let course = position.play(before).map_err(fail)?;
+        Ok(Self { course, stated: Stated { rules, start } })
     }
 
     /// The game as the engine has it.
     #[must_use]
     pub fn inner(&self) -> &tafl_engine::Game {
-        &self.game
+        self.course.game()
     }
 
     /// The game before its first move.
     #[must_use]
     pub fn opening(&self) -> &tafl_engine::Game {
-        &self.start
+        self.course.start()
     }
 
     /// The set-up from which it started; `None` if it started from a board.
     #[must_use]
     pub fn setup(&self) -> Option<&str> {
-        let rules = self.game.referee().rules();
-        let named = self.stated.start.get("setup").and_then(Value::as_str);
-        let setup = rules.setup(named).filter(|_| !self.stated.start.contains_key("board"))?;
+        let stated = |field| self.stated.start.get(field).and_then(Value::as_str);
+        let from_setup = stated("board").is_none() && stated("fen").is_none();
+        let setup = self.inner().referee().rules().setup(stated("setup")).filter(|_| from_setup)?;
         Some(&setup.name)
     }
 
     /// The moves since its start.
     #[must_use]
     pub fn played(&self) -> &[Move] {
-        &self.moves
+        self.course.moves()
+    }
+
+    /// What a move would do.
+    fn checked(&self, text: &str) -> Result<Played, IllegalMove> {
+        self.inner().read(text).and_then(|written| self.inner().check(&written))
     }
 }
 
@@ -103,134 +102,195 @@ impl Game {
     #[wasm_bindgen(getter)]
     #[must_use]
     pub fn ruleset(&self) -> Option<String> {
-        catalogue::entry_of(self.game.referee()).map(catalogue::Entry::pinned_id)
+        catalogue::entry_of(self.inner().referee()).map(catalogue::Entry::pinned_id)
     }
 
     /// The declared rules, in the JSON form of the service's contract.
     #[wasm_bindgen(getter, unchecked_return_type = "Rules")]
     pub fn rules(&self) -> Result<JsValue, JsValue> {
-        to_js(self.game.referee().rules())
+        to_js(self.inner().referee().rules())
     }
 
     /// The number of squares of a side of the board.
     #[wasm_bindgen(getter)]
     #[must_use]
     pub fn size(&self) -> u8 {
-        self.game.placement().size()
+        self.inner().placement().size()
     }
 
     /// The board, from the top rank down: `3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3`.
     #[wasm_bindgen(getter)]
     #[must_use]
     pub fn board(&self) -> String {
-        self.game.placement().to_string()
+        self.inner().placement().to_string()
     }
 
     /// The side to move.
     #[wasm_bindgen(getter, js_name = sideToMove, unchecked_return_type = "Side")]
     #[must_use]
     pub fn side_to_move(&self) -> String {
-        format!("SIDE_{}", self.game.side_to_move().as_str())
+        format!("SIDE_{}", self.inner().side_to_move().as_str())
+    }
+
+    /// The position as chess programs write it: `3a3/3a3/3D3/aaDKDaa/3D3/3a3/3a3 b - - 0 1`, with small letters and `b`
+    /// for the attackers, capitals and `w` for the king's side, the plies without a capture and the number of the move.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn fen(&self) -> String {
+        fen(self.inner())
+    }
+
+    /// The pieces: their letters, as in `board`, by their squares.
+    #[wasm_bindgen(unchecked_return_type = "Record<string, string>")]
+    pub fn pieces(&self) -> Result<JsValue, JsValue> {
+        let mut pieces = Map::new();
+        for (square, piece) in self.inner().placement().pieces() {
+            pieces.insert(square.name().to_owned(), String::from(piece.letter()).into());
+        }
+        to_js(&pieces)
     }
 
     /// The number of plies since the start of the game.
     #[wasm_bindgen(getter)]
     #[must_use]
     pub fn ply(&self) -> u32 {
-        self.game.ply()
+        self.inner().ply()
     }
 
     /// The number of plies since the last capture; a lower bound for a game that starts from a board.
     #[wasm_bindgen(getter, js_name = quietPlies)]
     #[must_use]
     pub fn quiet_plies(&self) -> u32 {
-        self.game.quiet_plies()
+        self.inner().quiet_plies()
     }
 
     /// The square of the piece that has captured and must go on, if any.
     #[wasm_bindgen(getter, js_name = chainSquare)]
     #[must_use]
     pub fn chain_square(&self) -> Option<String> {
-        self.game.chain_square().map(|square| square.to_string())
+        self.inner().chain_square().map(|square| square.to_string())
     }
 
     /// The moves that were played.
     #[wasm_bindgen(getter)]
     #[must_use]
     pub fn moves(&self) -> Vec<String> {
-        self.moves.iter().map(ToString::to_string).collect()
+        self.course.moves().iter().map(ToString::to_string).collect()
     }
 
     /// How the game ended; undefined while it goes on.
     #[wasm_bindgen(getter, unchecked_return_type = "Outcome | undefined")]
     pub fn outcome(&self) -> Result<JsValue, JsValue> {
-        self.game.outcome().map_or(Ok(JsValue::UNDEFINED), |outcome| to_js(&Ended::from(outcome)))
+        self.inner().outcome().map_or(Ok(JsValue::UNDEFINED), |outcome| to_js(&Ended::from(outcome)))
     }
 
     /// Whether a draw can be claimed now.
     #[wasm_bindgen(getter, js_name = drawClaimable)]
     #[must_use]
     pub fn draw_claimable(&self) -> bool {
-        self.game.draw_claimable()
+        self.inner().draw_claimable()
+    }
+
+    /// What `mover` announces on this board: the defenders that the king can escape, the attackers that they could take
+    /// him. Without a side, what the one announces that is not to move. Empty once the game is over.
+    ///
+    /// Throws a `FaultError` for what is no side.
+    #[wasm_bindgen(unchecked_return_type = "Announcement[]")]
+    pub fn announcements(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Side")] mover: &JsValue,
+    ) -> Result<JsValue, JsValue> {
+        let mover: Option<Side> = from_js(mover, "mover")?;
+        let found = self.inner().announcements(mover.unwrap_or_else(|| self.inner().side_to_move().other()));
+        to_js(&found.iter().map(Announced::from).collect::<Vec<_>>())
     }
 
     /// A number of 64 bits that is the same for equal boards with the same side to move.
     #[wasm_bindgen(getter)]
     #[must_use]
     pub fn key(&self) -> u64 {
-        self.game.key()
+        self.inner().key()
     }
 
     /// All legal moves, sorted; empty once the game is over.
     #[wasm_bindgen(js_name = legalMoves)]
     #[must_use]
     pub fn legal_moves(&self) -> Vec<String> {
-        self.game.legal_moves().iter().map(ToString::to_string).collect()
+        self.inner().legal_moves().iter().map(ToString::to_string).collect()
     }
 
     /// The legal destinations of the piece on a square, sorted; empty if it is not a piece of the side to move.
     ///
     /// Throws a `FaultError` if the text is not a square.
-    pub fn destinations(&self, from: &str) -> Result<Vec<String>, JsValue> {
-        let from: Square = from.parse().map_err(|error| faulty(&Faults::of("from", from, error)))?;
-        Ok(self.game.destinations(from).iter().map(ToString::to_string).collect())
+    pub fn destinations(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "string")] from: &JsValue,
+    ) -> Result<Vec<String>, JsValue> {
+        let from = string(from, "from")?;
+        let from: Square = from.parse().map_err(|error| faulty(&Faults::of("from", &from, error)))?;
+        Ok(self.inner().destinations(from).iter().map(ToString::to_string).collect())
     }
 
-    /// Whether a move, such as `d2-a2` or `pass`, is legal.
+    /// Whether a move, such as `d2-a2` or `pass`, is legal. What is no move is not legal.
     #[wasm_bindgen(js_name = isLegal)]
     #[must_use]
-    pub fn is_legal(&self, r#move: &str) -> bool {
-        self.game.read(r#move).and_then(|written| self.game.check(&written)).is_ok()
+    pub fn is_legal(&self, #[wasm_bindgen(unchecked_param_type = "unknown")] r#move: &JsValue) -> bool {
+        r#move.as_string().is_some_and(|text| self.checked(&text).is_ok())
     }
 
     /// Why a move is illegal; undefined for a legal one.
+    ///
+    /// Throws a `FaultError` for what is no string.
     #[wasm_bindgen(js_name = whyIllegal, unchecked_return_type = "IllegalMove | undefined")]
-    pub fn why_illegal(&self, r#move: &str) -> Result<JsValue, JsValue> {
-        match self.game.read(r#move).and_then(|written| self.game.check(&written)) {
+    pub fn why_illegal(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "string")] r#move: &JsValue,
+    ) -> Result<JsValue, JsValue> {
+        match self.checked(&string(r#move, "move")?) {
             Ok(_) => Ok(JsValue::UNDEFINED),
             Err(refused) => to_js(&Refused::from(&refused)),
         }
     }
 
-    /// Plays a move, and tells what it did.
+    /// Tells what a move would do, and leaves the game as it is.
     ///
-    /// Throws an `IllegalMoveError`; the game is then unchanged.
+    /// Throws an `IllegalMoveError`, and a `FaultError` for what is no string.
     #[wasm_bindgen(unchecked_return_type = "MoveResult")]
-    pub fn play(&mut self, r#move: &str) -> Result<JsValue, JsValue> {
-        let played = self.game.play_text(r#move).map_err(|refused| illegal(&refused))?;
-        self.moves.push(played.mv);
+    pub fn preview(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "string")] r#move: &JsValue,
+    ) -> Result<JsValue, JsValue> {
+        let played = self.checked(&string(r#move, "move")?).map_err(|refused| illegal(&refused))?;
         to_js(&MoveResult::from(&played))
     }
 
-    /// Takes back the last move, and returns it; undefined before the first.
+    /// Plays a move, and tells what it did.
+    ///
+    /// Throws an `IllegalMoveError`, and a `FaultError` for what is no string; the game is then unchanged.
+    #[wasm_bindgen(unchecked_return_type = "MoveResult")]
+    pub fn play(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string")] r#move: &JsValue,
+    ) -> Result<JsValue, JsValue> {
+        let played = self.course.play(&string(r#move, "move")?).map_err(|refused| illegal(&refused))?;
+        to_js(&MoveResult::from(&played))
+    }
+
+    /// Takes back the last move and a declared end after it, and returns the move; undefined before the first.
     pub fn undo(&mut self) -> Option<String> {
-        let last = self.moves.pop()?;
-        self.game = self.start.clone();
-        for &mv in &self.moves {
-            // Each of them was legal before.
-            self.game.advance(mv).ok()?;
-        }
-        Some(last.to_string())
+        self.course.undo().map(|last| last.to_string())
+    }
+
+    /// Ends the game with a result that its players declare; without a winner it is a draw.
+    ///
+    /// Throws a `FaultError` if the game is over, the reason is none that is declared, or the winner does not fit it.
+    pub fn declare(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "DeclaredReason")] reason: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "Side")] winner: &JsValue,
+    ) -> Result<(), JsValue> {
+        let end = Declared { reason: string(reason, "reason")?, winner: from_js(winner, "winner")? };
+        self.course.declare(&end, "").map_err(|faults| faulty(&faults))
     }
 
     /// A game of its own with the same moves.
@@ -245,6 +305,10 @@ impl Game {
     pub fn to_json(&self) -> Result<JsValue, JsValue> {
         let mut stated = self.stated.clone();
         stated.start.insert("moves".to_owned(), self.moves().into());
+        match self.course.declared() {
+            Some(end) => stated.start.insert("declared".to_owned(), end.into()),
+            None => stated.start.remove("declared"),
+        };
         to_js(&stated)
     }
 }
@@ -256,8 +320,11 @@ impl Game {
     ///
     /// Throws a `FaultError` for what is no token, and for one of rules that the catalogue does not have.
     #[wasm_bindgen(js_name = fromToken)]
-    pub fn from_token(token: &str) -> Result<Game, JsValue> {
-        let game = token::opened(token).map_err(|faults| faulty(&faults))?;
+    pub fn from_token(
+        #[wasm_bindgen(unchecked_param_type = "string")] token: &JsValue,
+    ) -> Result<Game, JsValue> {
+        let token = string(token, "token")?;
+        let game = token::opened(&token).map_err(|faults| faulty(&faults))?;
         let rules = catalogue::entry_of(game.referee()).map_or(Value::Null, |entry| entry.pinned_id().into());
         let start = [
             ("board", serde_json::json!(game.placement())),
@@ -274,6 +341,6 @@ impl Game {
     #[wasm_bindgen(getter)]
     #[must_use]
     pub fn token(&self) -> Option<String> {
-        token::token(&self.ruleset()?, &self.game)
+        token::token(&self.ruleset()?, self.inner())
     }
 }

@@ -5,6 +5,11 @@ export interface Start {
   setup?: string;
   /** A board in place of a set-up: `3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3`. */
   board?: string;
+  /**
+   * A position as chess programs write it, in place of a board, its side and its ply:
+   * `3a3/3a3/3D3/aaDKDaa/3D3/3a3/3a3 b - - 0 1`. Castling, en passant and the plies without a capture are passed over.
+   */
+  fen?: string;
   /** The side to move on that board. */
   sideToMove?: Side;
   /** The number of plies before that board. */
@@ -15,7 +20,13 @@ export interface Start {
   token?: string;
   /** The moves played from there. */
   moves?: string[];
+  /** The end that the players declared after the moves. */
+  declared?: { reason: DeclaredReason; winner?: Side };
 }
+
+/** The reasons of ends that players declare; a resignation has a winner, a claimed draw none. */
+export type DeclaredReason =
+  `OUTCOME_REASON_${"RESIGNATION" | "TIMEOUT" | "AGREEMENT" | "ADJUDICATION" | "ABANDONED" | "DRAW_CLAIMED"}`;
 
 /** A rule set of the catalogue. */
 export interface Ruleset {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use tafl_engine::{Evaluation, Level, Opponent, PerftMode, SearchOptions, catalogue};
 use tafl_json::{Faults, Report};
-use tafl_wasm::border::{faulty, from_js, to_js};
+use tafl_wasm::border::{faulty, from_js, string, to_js};
 use tafl_wasm::game::Game;
 use wasm_bindgen::prelude::*;
 
@@ -35,7 +35,11 @@ thread_local! {
 ///
 /// Throws a `FaultError` if it is not such a file.
 #[wasm_bindgen(js_name = addNet)]
-pub fn add_net(name: String, bytes: &[u8]) -> Result<(), JsValue> {
+pub fn add_net(
+    #[wasm_bindgen(unchecked_param_type = "string")] name: &JsValue,
+    bytes: &[u8],
+) -> Result<(), JsValue> {
+    let name = string(name, "name")?;
     let evaluation = Evaluation::from_bytes(bytes)
         .map_err(|error| faulty(&Faults::of("bytes", &name, format!("is no learned evaluation: {error}"))))?;
     NETS.with_borrow_mut(|nets| nets.insert(name, Arc::new(evaluation)));
@@ -47,10 +51,14 @@ pub fn add_net(name: String, bytes: &[u8]) -> Result<(), JsValue> {
 ///
 /// Throws a `FaultError` if the text is no such file.
 #[wasm_bindgen(js_name = addOpponent)]
-pub fn add_opponent(ruleset: String, text: &str) -> Result<Option<String>, JsValue> {
+pub fn add_opponent(
+    #[wasm_bindgen(unchecked_param_type = "string")] ruleset: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
+) -> Result<Option<String>, JsValue> {
+    let (ruleset, text) = (string(ruleset, "ruleset")?, string(text, "text")?);
     let missing = RefCell::new(None);
     let read = NETS.with_borrow(|nets| {
-        catalogue::read_opponent(text, &|name: &str| {
+        catalogue::read_opponent(&text, &|name: &str| {
             let net = nets.get(name).cloned();
             missing.replace(net.is_none().then(|| name.to_owned()));
             net
@@ -62,7 +70,7 @@ pub fn add_opponent(ruleset: String, text: &str) -> Result<Option<String>, JsVal
             Ok(None)
         }
         (None, Some(name)) => Ok(Some(name)),
-        (None, None) => Err(faulty(&Faults::of("text", text, "is no file of an opponent"))),
+        (None, None) => Err(faulty(&Faults::of("text", &text, "is no file of an opponent"))),
     }
 }
 

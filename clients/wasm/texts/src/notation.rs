@@ -13,7 +13,7 @@ use tafl_notation::records::{
     StartPosition, Tag,
 };
 use tafl_notation::{BoardText, Resolved, resolve_move};
-use tafl_wasm::border::{faulty, from_js, text_of, to_js};
+use tafl_wasm::border::{faulty, from_js, string, text_of, to_js};
 use tafl_wasm::game::Game;
 use wasm_bindgen::prelude::*;
 
@@ -21,8 +21,10 @@ use wasm_bindgen::prelude::*;
 ///
 /// Throws a `FaultError` with the line and the column of each fault.
 #[wasm_bindgen(js_name = readPosition, unchecked_return_type = "Position")]
-pub fn read_position(text: &str) -> Result<JsValue, JsValue> {
-    let read = BoardText::read(text, None, None).map_err(|faults| {
+pub fn read_position(
+    #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
+) -> Result<JsValue, JsValue> {
+    let read = BoardText::read(&string(text, "text")?, None, None).map_err(|faults| {
         let fault = |fault: &tafl_notation::TextFault| {
             let message = format!("cannot be read: {:?}", fault.kind);
             Faults::of(format!("{}:{}", fault.place.line, fault.place.column), &fault.found, message)
@@ -68,11 +70,12 @@ const FORMATS: [(&str, RecordFormat); 5] = [
 /// Throws a `FaultError` if the text is no record, or the rules are not as they must be.
 #[wasm_bindgen(js_name = readRecord, unchecked_return_type = "GameRecord")]
 pub fn read_record(
-    text: &str,
+    #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "string | Rules")] rules: &JsValue,
 ) -> Result<JsValue, JsValue> {
+    let text = string(text, "text")?;
     let mut read =
-        ReadRecord::of(text, None, MoveForm::Standard).map_err(|faults| faulty(&unreadable(&faults)))?;
+        ReadRecord::of(&text, None, MoveForm::Standard).map_err(|faults| faulty(&unreadable(&faults)))?;
     let known = read.record.known_rules(Dialect::Program).ok().flatten();
     let mut setup = known.as_ref().and_then(|known| known.setup.clone());
     let (rules, referee) = match known {
@@ -88,7 +91,7 @@ pub fn read_record(
         }
         None if rules.is_undefined() || rules.is_null() => (None, None),
         None => {
-            let text = text_of(rules)?;
+            let text = text_of(rules, "rules")?;
             let compiled = referee(rules.as_string().as_deref().unwrap_or(&text));
             let stated = serde_json::from_str(&text).unwrap_or_default();
             (Some(stated), Some(compiled.map_err(|faults| faulty(&faults))?))
@@ -181,13 +184,13 @@ fn of_engine(faults: EngineFaults) -> Faults {
 #[wasm_bindgen(unchecked_return_type = "Meant")]
 pub fn resolve(
     #[wasm_bindgen(unchecked_param_type = "GameLike")] game: &JsValue,
-    text: &str,
+    #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
 ) -> Result<JsValue, JsValue> {
-    let game = Game::of(game)?;
+    let (game, text) = (Game::of(game)?, string(text, "text")?);
     let game = game.inner();
     let refusal = |refused: &IllegalMove| json!({ "rejected": Refused::from(refused) });
     let texts = |moves: &[Move]| moves.iter().map(ToString::to_string).collect::<Vec<_>>();
-    to_js(&match resolve_move(game, text) {
+    to_js(&match resolve_move(game, &text) {
         Resolved::One(written) => json!({ "move": written.mv.to_string() }),
         Resolved::Several(moves) | Resolved::Unsure { moves, .. } => json!({ "several": texts(&moves) }),
         Resolved::Failed { refusal: refused, .. } => refusal(&refused),
@@ -201,13 +204,13 @@ pub fn resolve(
 #[wasm_bindgen(js_name = writeRecord)]
 pub fn write_record(
     #[wasm_bindgen(unchecked_param_type = "GameLike")] game: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "\"pgn\" | \"moves\" | \"opentafl\"")] format: &str,
+    #[wasm_bindgen(unchecked_param_type = "\"pgn\" | \"moves\" | \"opentafl\"")] format: &JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "Record<string, string>")] tags: &JsValue,
 ) -> Result<String, JsValue> {
-    let game = Game::of(game)?;
+    let (game, format) = (Game::of(game)?, string(format, "format")?);
     let named = FORMATS[..3].iter().find(|(name, _)| *name == format).map(|&(_, format)| format);
     let wanted =
-        named.ok_or_else(|| faulty(&Faults::of("format", format, "must be pgn, moves or opentafl")))?;
+        named.ok_or_else(|| faulty(&Faults::of("format", &format, "must be pgn, moves or opentafl")))?;
     let tags: BTreeMap<String, String> = from_js(tags, "tags")?;
     let (referee, setup) = (game.inner().referee(), game.setup());
     let plies = game.played().iter().map(|&mv| Ply::from(Action::from(WrittenMove::from(mv))));
@@ -226,7 +229,7 @@ pub fn write_record(
         let entry = catalogue::entry_of(referee);
         let _ = record.set_rules(referee.rules(), setup, entry, Dialect::Program);
     }
-    let cannot = |_| faulty(&Faults::of("format", format, "cannot hold a pass"));
+    let cannot = |_| faulty(&Faults::of("format", &format, "cannot hold a pass"));
     record.write(wanted, MoveForm::Standard).map(|written| written.text).map_err(cannot)
 }
 

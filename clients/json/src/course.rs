@@ -1,0 +1,154 @@
+//! A game whose moves can be taken back.
+
+use crate::Faults;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use tafl_engine::{Game, IllegalMove, Move, OutcomeReason, Played, Side, WrittenMove};
+
+/// A game with the moves since its start, which are taken back at a cost that does not grow with their number.
+#[derive(Debug)]
+pub struct Course {
+    game: Game,
+    start: Game,
+    moves: Vec<Move>,
+    /// The number of last moves that `game` can take back by itself.
+    marks: usize,
+}
+
+/// An end that the players declare.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Declared {
+    /// `OUTCOME_REASON_RESIGNATION` and the like.
+    pub reason: String,
+    /// The side that wins; nobody if absent.
+    pub winner: Option<Side>,
+}
+
+impl From<Declared> for Value {
+    fn from(end: Declared) -> Self {
+        let mut fields = Map::new();
+        fields.insert("reason".to_owned(), end.reason.into());
+        if let Some(winner) = end.winner {
+            fields.insert("winner".to_owned(), format!("SIDE_{}", winner.as_str()).into());
+        }
+        fields.into()
+    }
+}
+
+/// A copy has what is needed to take moves back only once it has played them again.
+impl Clone for Course {
+    fn clone(&self) -> Self {
+        Self { game: self.game.clone(), start: self.start.clone(), moves: self.moves.clone(), marks: 0 }
+    }
+}
+
+impl Course {
+    /// One that begins with this game.
+    #[must_use]
+    pub fn new(start: Game) -> Self {
+        Self { game: start.clone(), start, moves: Vec::new(), marks: 0 }
+    }
+
+    /// The game after the moves.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The game before the moves.
+    #[must_use]
+    pub fn start(&self) -> &Game {
+        &self.start
+    }
+
+    /// The moves since the start.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// The end that was declared after the moves, if any.
+    #[must_use]
+    pub fn declared(&self) -> Option<Declared> {
+        let end =
+            self.game.outcome().filter(|end| end.reason.is_declared() && self.start.outcome().is_none())?;
+        Some(Declared { reason: format!("{PREFIX}{}", end.reason.as_str()), winner: end.winner })
+    }
+
+    /// Plays a move given as text, and reports what it did.
+    ///
+    /// # Errors
+    /// The reason why it is illegal.
+    pub fn play(&mut self, text: &str) -> Result<Played, IllegalMove> {
+        let written = self.game.read(text)?;
+        self.try_move(written.mv, |game| game.play(&written))
+    }
+
+    /// Plays a move without a report.
+    ///
+    /// # Errors
+    /// The reason why it is illegal.
+    pub fn advance(&mut self, written: &WrittenMove) -> Result<(), IllegalMove> {
+        self.try_move(written.mv, |game| match written.captures {
+            Some(_) => game.capture(written).map(drop),
+            None => game.advance(written.mv),
+        })
+    }
+
+    /// Takes back the last move, and with it a declared end; `None` before the first.
+    pub fn undo(&mut self) -> Option<Move> {
+        let last = self.moves.pop()?;
+        if self.marks > 0 {
+            self.game.rejoin();
+            self.marks -= 1;
+        } else {
+            self.game = self.start.clone();
+            for mv in std::mem::take(&mut self.moves) {
+                // Each of them was legal before.
+                self.advance(&mv.into()).ok()?;
+            }
+        }
+        Some(last)
+    }
+
+    /// Ends the game by what its players declare; `part` begins the fields in errors.
+    ///
+    /// # Errors
+    /// The game is over, no such end can be declared, or the winner does not fit it.
+    pub fn declare(&mut self, end: &Declared, part: &str) -> Result<(), Faults> {
+        let declarable = OutcomeReason::ALL.into_iter().filter(|reason| reason.is_declared());
+        let reason = (end.reason.strip_prefix(PREFIX))
+            .and_then(|name| declarable.clone().find(|reason| reason.as_str() == name))
+            .ok_or_else(|| {
+                let names: Vec<_> = declarable.map(|reason| format!("{PREFIX}{}", reason.as_str())).collect();
+                Faults::of(
+                    format!("{part}reason"),
+                    &end.reason,
+                    format_args!("must be one of {}", names.join(", ")),
+                )
+            })?;
+        self.game.declare(end.winner, reason).map_err(|fault| {
+            let field = fault.field.trim_start_matches("outcome.");
+            Faults::of(format!("{part}{field}"), &fault.value, fault.kind)
+        })
+    }
+
+    fn try_move<T>(
+        &mut self,
+        mv: Move,
+        play: impl FnOnce(&mut Game) -> Result<T, IllegalMove>,
+    ) -> Result<T, IllegalMove> {
+        self.game.branch();
+        let played = play(&mut self.game);
+        if played.is_ok() {
+            self.moves.push(mv);
+            self.marks += 1;
+        } else {
+            self.game.rejoin();
+        }
+        played
+    }
+}
+
+const PREFIX: &str = "OUTCOME_REASON_";
