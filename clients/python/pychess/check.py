@@ -89,7 +89,7 @@ def install(python, wheel, plain, work):
 
 def tests(python, folder, work, names=()):
     """Runs tests of theirs in a folder; what came of them."""
-    paths, report = [str(folder / "server"), str(folder / "tests")], work / "report.json"
+    paths, report = [str(folder), str(folder / "server"), str(folder / "tests")], work / "report.json"
     report.unlink(missing_ok=True)
     version = subprocess.run([python, "-c", "import sys; print(*sys.version_info[:2])"], text=True, stdout=subprocess.PIPE, check=True).stdout
     if tuple(map(int, version.split())) < (3, 14):
