@@ -4,7 +4,7 @@
 //! without a capture, and the number of the move, which grows after those of `b`.
 
 use crate::Faults;
-use tafl_engine::{Game, Placement, Rules, Setup, Side};
+use tafl_engine::{Game, Rules, Setup, Side};
 
 /// The FEN of a position. The piece that must go on and earlier positions are not in it.
 #[must_use]
@@ -21,37 +21,9 @@ fn black(side: Side) -> u32 {
     u32::from(side == Side::Attackers)
 }
 
-/// Reads a FEN, also with `t` and `T` for men. Castling and en passant are passed over, and so are the plies without a capture, which only moves can
-/// show; both counters may be left out.
+/// Reads a FEN, also with `t` and `T` for men. The plies without a capture are passed over, since only moves can show them.
 pub(crate) fn read(text: &str, rules: &Rules) -> Result<Setup, Faults> {
-    let fault = |message: &str| Faults::of("start.fen", text, message);
-    let words: Vec<&str> = text.split_ascii_whitespace().collect();
-    let (board, side, counters) = match *words {
-        [board, side] | [board, side, _] | [board, side, _, _] => (board, side, &[][..]),
-        [board, side, _, _, ..] if words.len() <= 6 => (board, side, &words[4..]),
-        _ => {
-            return Err(fault(
-                "must be a board, w or b, -, -, plies without a capture and the number of the move",
-            ));
-        }
-    };
-    let letter = |ch| match ch {
-        't' => 'a',
-        'T' | 'D' => 'd',
-        'K' => 'k',
-        other => other,
-    };
-    let board: Placement = (board.chars().map(letter).collect::<String>().parse())
-        .map_err(|error| fault(&format!("must begin with a board of the letters a, D and K: {error}")))?;
-    let side_to_move = match side {
-        "b" => Side::Attackers,
-        "w" => Side::Defenders,
-        _ => return Err(fault("must have b for the attackers or w for the king's side after the board")),
-    };
-    let number = |text: &&str| text.parse().map_err(|_| fault("must have whole numbers for the counters"));
-    let counters = counters.iter().map(number).collect::<Result<Vec<u32>, _>>()?;
-    let number = counters.get(1).copied().unwrap_or(1).saturating_sub(1);
-    let ply =
-        number.saturating_mul(2).saturating_add(black(side_to_move)).saturating_sub(black(rules.first_move));
-    Ok(Setup { ply, ..Setup::start(board, side_to_move) })
+    let (board, rest) = text.split_once(' ').unwrap_or((text, ""));
+    let fen = format!("{} {rest}", board.replace('t', "a").replace('T', "d"));
+    Setup::from_fen(&fen, rules).map_err(|error| Faults::of("start.fen", text, error))
 }
