@@ -396,14 +396,10 @@ impl Tool {
 }
 
 impl Form {
-    /// Returns whether a rule set and moves may stand in place of a token.
-    pub(super) fn takes_moves(&self) -> bool {
-        self.route.names.iter().any(|name| name.field == MOVES.field)
-    }
-
-    /// What it requires and does not have.
+    /// What it requires and does not have. A rule set and moves may stand in place of a token.
     pub(super) fn missing(&self, has: impl Fn(&str) -> bool) -> impl Iterator<Item = &'static str> {
-        let placed = self.takes_moves() && (has(GAME.name) || has(MOVES.name));
+        // Whoever names the rule set alone has lost the token, and does not mean the start.
+        let placed = has(MOVES.name) && self.route.names.iter().any(|name| name.field == MOVES.field);
         self.required.iter().copied().filter(move |name| !(has(name) || placed && *name == TOKEN.name))
     }
 }
