@@ -3,13 +3,14 @@
 use crate::Faults;
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use tafl_engine::{Game, IllegalMove, Move, OutcomeReason, Played, Side, WrittenMove};
+use std::sync::Arc;
+use tafl_engine::{Fault, Game, IllegalMove, Move, OutcomeReason, Played, Side, WrittenMove};
 
 /// A game with the moves since its start, which are taken back at a cost that does not grow with their number.
 #[derive(Debug)]
 pub struct Course {
     game: Game,
-    start: Game,
+    start: Arc<Game>,
     moves: Vec<Move>,
     /// The number of last moves that `game` can take back by itself.
     marks: usize,
@@ -39,7 +40,7 @@ impl From<Declared> for Value {
 /// A copy has what is needed to take moves back only once it has played them again.
 impl Clone for Course {
     fn clone(&self) -> Self {
-        Self { game: self.game.clone(), start: self.start.clone(), moves: self.moves.clone(), marks: 0 }
+        Self { game: self.game.clone(), start: Arc::clone(&self.start), moves: self.moves.clone(), marks: 0 }
     }
 }
 
@@ -47,7 +48,7 @@ impl Course {
     /// One that begins with this game.
     #[must_use]
     pub fn new(start: Game) -> Self {
-        Self { game: start.clone(), start, moves: Vec::new(), marks: 0 }
+        Self { game: start.clone(), start: start.into(), moves: Vec::new(), marks: 0 }
     }
 
     /// The game after the moves.
@@ -58,7 +59,7 @@ impl Course {
 
     /// The game before the moves.
     #[must_use]
-    pub fn start(&self) -> &Game {
+    pub fn start(&self) -> &Arc<Game> {
         &self.start
     }
 
@@ -82,7 +83,15 @@ impl Course {
     /// The reason why it is illegal.
     pub fn play(&mut self, text: &str) -> Result<Played, IllegalMove> {
         let written = self.game.read(text)?;
-        self.try_move(written.mv, |game| game.play(&written))
+        self.report(&written)
+    }
+
+    /// Plays a move, and reports what it did.
+    ///
+    /// # Errors
+    /// The reason why it is illegal.
+    pub fn report(&mut self, written: &WrittenMove) -> Result<Played, IllegalMove> {
+        self.try_move(written.mv, |game| game.play(written))
     }
 
     /// Plays a move without a report.
@@ -103,7 +112,7 @@ impl Course {
             self.game.rejoin();
             self.marks -= 1;
         } else {
-            self.game = self.start.clone();
+            self.game = Game::clone(&self.start);
             for mv in std::mem::take(&mut self.moves) {
                 // Each of them was legal before.
                 self.advance(&mv.into()).ok()?;
@@ -128,10 +137,18 @@ impl Course {
                     format_args!("must be one of {}", names.join(", ")),
                 )
             })?;
-        self.game.declare(end.winner, reason).map_err(|fault| {
+        self.end(end.winner, reason).map_err(|fault| {
             let field = fault.field.trim_start_matches("outcome.");
             Faults::of(format!("{part}{field}"), &fault.value, fault.kind)
         })
+    }
+
+    /// Ends the game by what its players declare.
+    ///
+    /// # Errors
+    /// The game is over, the reason is no declaration, or the winner does not fit it.
+    pub fn end(&mut self, winner: Option<Side>, reason: OutcomeReason) -> Result<(), Fault> {
+        self.game.declare(winner, reason)
     }
 
     fn try_move<T>(

@@ -1,6 +1,6 @@
 //! A game: its position, and the moves that led to it.
 
-use crate::course::{Course, Inner};
+use crate::course::Shared;
 use crate::moves::LegalMoves;
 use crate::mv::{Given, Move, MoveArgument};
 use crate::picture::Picture;
@@ -16,18 +16,19 @@ use pyo3::types::{PyBytes, PyDict, PyTuple, PyType};
 use std::sync::Arc;
 use tafl_engine::catalogue::Entry;
 use tafl_engine::{Game, IllegalMove, Move as EngineMove, Outcome, OutcomeReason, PerftMode, Setup, Side};
+use tafl_json::Course;
 
 /// A game under a rule set. It may be used from several threads; each call is one step.
 #[pyclass(frozen, weakref, module = "tafl")]
 pub(crate) struct Board {
     pub(crate) variant: Variant,
-    course: Course,
+    course: Shared,
 }
 
 impl Board {
     /// A board that begins with this game.
     pub(crate) fn of(variant: Variant, game: Game) -> Self {
-        Self { variant, course: Course::new(game) }
+        Self { variant, course: Shared::new(game) }
     }
 
     /// Does something with the game.
@@ -37,28 +38,28 @@ impl Board {
 
     /// Plays a move.
     pub(crate) fn try_move(&self, py: Python<'_>, mv: EngineMove) -> Result<(), IllegalMove> {
-        self.course.change(py, |inner| inner.push(&Given::Move(mv)))
+        self.course.change(py, |course| Given::Move(mv).push(course))
     }
 
     /// Ends the game by what the side to move does, or the other one if a winner is declared. A game that is over
     /// stays as it is.
     pub(crate) fn give_up(&self, py: Python<'_>, reason: OutcomeReason, winner: Option<Side>) {
-        self.course.change(py, |inner| {
-            let winner = winner.unwrap_or_else(|| inner.game.side_to_move().other());
-            let _ = inner.game.declare(Some(winner), reason);
+        self.course.change(py, |course| {
+            let winner = winner.unwrap_or_else(|| course.game().side_to_move().other());
+            let _ = course.end(Some(winner), reason);
         });
     }
 
     /// The start of the game, its moves, and its end.
     pub(crate) fn record(&self, py: Python<'_>) -> (Arc<Game>, Vec<EngineMove>, Option<Outcome>) {
-        self.course.change(py, |inner| {
-            (Arc::clone(&inner.start), inner.moves.clone(), inner.game.outcome().cloned())
+        self.course.change(py, |course| {
+            (Arc::clone(course.start()), course.moves().to_vec(), course.game().outcome().cloned())
         })
     }
 
     /// Plays a move; `field` names the argument that it comes from.
     fn push_given(&self, py: Python<'_>, given: &Given, field: impl FnOnce() -> String) -> PyResult<()> {
-        let pushed = self.course.change(py, |inner| inner.push(given));
+        let pushed = self.course.change(py, |course| given.push(course));
         pushed.map_err(|why| illegal_error(py, &field(), given, &why))
     }
 
@@ -67,7 +68,8 @@ impl Board {
     }
 
     fn picture(&self, py: Python<'_>, look: Option<&Bound<'_, PyDict>>) -> PyResult<Picture> {
-        let (game, last) = self.course.change(py, |inner| (inner.game.clone(), inner.moves.last().copied()));
+        let (game, last) =
+            self.course.change(py, |course| (course.game().clone(), course.moves().last().copied()));
         Picture::new(py, &game, last, look)
     }
 
@@ -231,7 +233,7 @@ impl Board {
     /// The moves that were pushed, first one first.
     #[getter]
     fn move_stack<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let played = self.course.change(py, |inner| inner.moves.clone());
+        let played = self.course.change(py, |course| course.moves().to_vec());
         moves(py, &played)
     }
 
@@ -272,7 +274,7 @@ impl Board {
     /// Plays a move and reports what it did. ``push`` is faster.
     fn play<'py>(&self, py: Python<'py>, r#move: MoveArgument) -> PyResult<Bound<'py, PyAny>> {
         let given = r#move.0;
-        let done = self.course.change(py, |inner| inner.report(&given));
+        let done = self.course.change(py, |course| given.report(course));
         played(py, &done.map_err(|why| illegal_error(py, "move", &given, &why))?)
     }
 
@@ -285,10 +287,10 @@ impl Board {
     /// Returns whether ``is_check`` will be true after a move.
     fn gives_check(&self, py: Python<'_>, r#move: MoveArgument) -> PyResult<bool> {
         let given = r#move.0;
-        let asked = self.course.change(py, |inner| {
-            inner.push(&given)?;
-            let check = in_check(&inner.game);
-            inner.pop();
+        let asked = self.course.change(py, |course| {
+            given.push(course)?;
+            let check = in_check(course.game());
+            course.undo();
             Ok(check)
         });
         asked.map_err(|why| illegal_error(py, "move", &given, &why))
@@ -305,14 +307,14 @@ impl Board {
     /// Takes back the last move and returns it.
     fn pop(&self, py: Python<'_>) -> PyResult<Move> {
         self.course
-            .change(py, Inner::pop)
+            .change(py, Course::undo)
             .map(Move)
             .ok_or_else(|| PyIndexError::new_err("no move to take back"))
     }
 
     /// The last move.
     fn peek(&self, py: Python<'_>) -> PyResult<Move> {
-        let last = self.course.change(py, |inner| inner.moves.last().copied());
+        let last = self.course.change(py, |course| course.moves().last().copied());
         last.map(Move).ok_or_else(|| PyIndexError::new_err("no move has been played"))
     }
 
@@ -341,7 +343,7 @@ impl Board {
             value_error(py, "must be one of tafl.OUTCOME_REASONS that players declare", "reason", reason)
         })?;
         let winner = winner.map(|winner| read_side(py, "winner", winner)).transpose()?;
-        self.course.change(py, |inner| inner.game.declare(winner, reason)).map_err(|fault| {
+        self.course.change(py, |course| course.end(winner, reason)).map_err(|fault| {
             let field = fault.field.trim_start_matches("outcome.");
             value_error(py, &fault.kind.to_string(), &camel_case(field), &fault.value)
         })
@@ -419,12 +421,12 @@ impl Board {
     /// What :mod:`pickle` keeps: the start, the moves, and the outcome if the players declared it.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let section = self.rules_section();
-        let (start, played, end) = self.course.change(py, |inner| {
-            let start = &inner.start;
+        let (start, played, end) = self.course.change(py, |course| {
+            let start = course.start();
             let bytes = tafl_token::encode(&section, &start.placement(), &start.history(), start);
             let declared = |end: &&Outcome| end.reason.is_declared() && start.outcome().is_none();
-            let end = inner.game.outcome().filter(declared).cloned();
-            (bytes, inner.moves.clone(), end)
+            let end = course.game().outcome().filter(declared).cloned();
+            (bytes, course.moves().to_vec(), end)
         });
         let end = end.map(|end| (end.reason.as_str(), end.winner.map(|winner| winner.to_string())));
         let values = (PyBytes::new(py, &start), moves(py, &played)?, end).into_pyobject(py)?;

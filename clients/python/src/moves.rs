@@ -1,6 +1,6 @@
 //! The legal moves of a board.
 
-use crate::course::Course;
+use crate::course::Shared;
 use crate::mv::{Move, MoveArgument};
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
@@ -9,7 +9,7 @@ use tafl_engine::Game;
 
 /// The legal moves of a board, as they are when they are asked for.
 #[pyclass(frozen, module = "tafl")]
-pub(crate) struct LegalMoves(pub(crate) Course);
+pub(crate) struct LegalMoves(pub(crate) Shared);
 
 #[pymethods]
 impl LegalMoves {

@@ -5,7 +5,8 @@ use pyo3::Borrowed;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use tafl_engine::{Game, IllegalMove, Move as EngineMove, Square, WrittenMove};
+use tafl_engine::{Game, IllegalMove, Move as EngineMove, Played, Square, WrittenMove};
+use tafl_json::Course;
 
 /// A move: a piece goes from one square to another, or the side passes.
 #[pyclass(frozen, eq, ord, hash, module = "tafl")]
@@ -91,6 +92,18 @@ pub(crate) enum Given {
 }
 
 impl Given {
+    /// Plays the move.
+    pub(crate) fn push(&self, course: &mut Course) -> Result<(), IllegalMove> {
+        let written = self.written(course.game())?;
+        course.advance(&written)
+    }
+
+    /// Plays the move, and reports what it did.
+    pub(crate) fn report(&self, course: &mut Course) -> Result<Played, IllegalMove> {
+        let written = self.written(course.game())?;
+        course.report(&written)
+    }
+
     /// The move with the captures written with it; for what is no move, the reason.
     pub(crate) fn written(&self, game: &Game) -> Result<WrittenMove, IllegalMove> {
         match self {
