@@ -79,7 +79,6 @@ const OPPONENT: &[Name] = &[LEVEL];
 /// What the arguments mean, where their names do not say it.
 pub(super) const MEANINGS: &[(&str, &str)] = &[
     ("move", "d2-a2, or pass"),
-    ("moves", "from the start, in place of token: d2-a2 d5-e5"),
     ("level", "strength, 0 weakest to 10"),
     ("seed", "random, once per game"),
     ("from", "square of one piece"),
