@@ -37,7 +37,7 @@ impl From<Declared> for Value {
     }
 }
 
-/// A copy has what is needed to take moves back only once it has played them again.
+/// The engine keeps what it needs to take moves back only in the original: a copy replays its moves the first time.
 impl Clone for Course {
     fn clone(&self) -> Self {
         Self { game: self.game.clone(), start: Arc::clone(&self.start), moves: self.moves.clone(), marks: 0 }
@@ -124,7 +124,7 @@ impl Course {
     /// Ends the game by what its players declare; `part` begins the fields in errors.
     ///
     /// # Errors
-    /// The game is over, no such end can be declared, or the winner does not fit it.
+    /// The game is over, the reason is not one that players can declare, or it cannot have that winner.
     pub fn declare(&mut self, end: &Declared, part: &str) -> Result<(), Faults> {
         let declarable = OutcomeReason::ALL.into_iter().filter(|reason| reason.is_declared());
         let reason = (end.reason.strip_prefix(PREFIX))
@@ -146,7 +146,7 @@ impl Course {
     /// Ends the game by what its players declare.
     ///
     /// # Errors
-    /// The game is over, the reason is no declaration, or the winner does not fit it.
+    /// The game is over, the reason is not one that players can declare, or it cannot have that winner.
     pub fn end(&mut self, winner: Option<Side>, reason: OutcomeReason) -> Result<(), Fault> {
         self.game.declare(winner, reason)
     }

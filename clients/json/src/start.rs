@@ -8,7 +8,7 @@ use tafl_engine::{Game, Placement, Referee, Rules, Setup, Side, Square, catalogu
 /// The referee for a rule set: its name in the catalogue (`copenhagen`, `brandubh-wtf@1`), or rules as a JSON object.
 ///
 /// # Errors
-/// There is no rule set of that name; the text is no JSON of that form; or every fault of the rules.
+/// There is no rule set of that name; the JSON does not have that form; or every fault of the rules.
 pub fn referee(rules: &str) -> Result<Referee, Faults> {
     if rules.trim_start().starts_with('{') {
         let rules: Rules = serde_json::from_str(rules).map_err(|error| Faults::of("rules", rules, error))?;
@@ -51,7 +51,7 @@ impl Start {
     /// Reads its JSON form.
     ///
     /// # Errors
-    /// The text is no JSON object of that form.
+    /// The text is not a JSON object of that form.
     pub fn read(text: &str) -> Result<Self, Faults> {
         let fields = serde_json::from_str(text)
             .map_err(|error| Faults::of("start", text, format_args!("must be a JSON object: {error}")))?;

@@ -246,7 +246,7 @@ impl Board {
         })
     }
 
-    /// Returns whether a move is legal. What is no move is not legal.
+    /// Returns whether a move is legal. A text that is not a move is not legal.
     fn is_legal(&self, py: Python<'_>, r#move: MoveArgument) -> bool {
         self.with(py, |game| r#move.0.is_legal_in(game))
     }

@@ -104,7 +104,7 @@ impl Given {
         course.report(&written)
     }
 
-    /// The move with the captures written with it; for what is no move, the reason.
+    /// The move with the captures written with it, or why it cannot be read as one.
     pub(crate) fn written(&self, game: &Game) -> Result<WrittenMove, IllegalMove> {
         match self {
             Self::Move(mv) => Ok((*mv).into()),
@@ -118,7 +118,7 @@ impl Given {
         game.check(&written).map(|played| played.mv)
     }
 
-    /// Returns whether it is legal. What is no move is not legal.
+    /// Returns whether it is legal. A text that is not a move is not legal.
     pub(crate) fn is_legal_in(&self, game: &Game) -> bool {
         match self.written(game) {
             Ok(written) if written.captures.is_some() => game.check(&written).is_ok(),

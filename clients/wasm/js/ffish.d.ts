@@ -20,7 +20,7 @@ export const Termination: Readonly<Record<
  * A FEN has no earlier positions, which repetition asks for: a game that began before it is `new Board(variant)` and `pushMoves`.
  */
 export class Board {
-  /** By a rule set of the catalogue, or one that was added. Throws a `FaultError` if there is none of this name, or for a FEN that is none. */
+  /** By a rule set of the catalogue, or one that was added. Throws a `FaultError` if no rule set has this name, or if the FEN cannot be read. */
   constructor(uciVariant?: string, fen?: string, is960?: boolean);
   /** Frees its memory. */
   delete(): void;
@@ -35,7 +35,7 @@ export class Board {
   reset(): void;
   is960(): boolean;
   fen(showPromoted?: boolean, countStarted?: number): string;
-  /** Throws a `FaultError` for what is none; the board is then unchanged. */
+  /** Throws a `FaultError` if the FEN cannot be read; the board is then unchanged. */
   setFen(fen: string): void;
   /** With `+` if it threatens to win at once, `#` if it wins. Empty for a move that is illegal. */
   sanMove(uciMove: string, notation?: Notation): string;
@@ -85,7 +85,7 @@ export function info(): string;
 export function setOption<T>(name: string, value: T): void;
 export function setOptionInt(name: string, value: number): void;
 export function setOptionBool(name: string, value: boolean): void;
-/** Reads a record. Needs `load` of `@tafl/engine/texts` before. Throws a `FaultError` for what is none. */
+/** Reads a record. Needs `load` of `@tafl/engine/texts` before. Throws a `FaultError` if it cannot be read. */
 export function readGamePGN(pgn: string): Game;
 export function variants(): string;
 /**

@@ -58,7 +58,7 @@ pub fn from_js<T: DeserializeOwned + Default>(value: &JsValue, field: &str) -> R
 /// A string from JavaScript; `field` names it in errors.
 ///
 /// # Errors
-/// A `FaultError` for what is no string.
+/// A `FaultError` for anything but a string.
 pub fn string(value: &JsValue, field: &str) -> Result<String, JsValue> {
     value.as_string().ok_or_else(|| {
         let shown = stringify(value).ok().flatten().unwrap_or_else(|| kind_of(value));

@@ -40,7 +40,7 @@ pub fn rulesets() -> Result<JsValue, JsValue> {
 
 /// The rule set with this id, name or alias; undefined if there is no such rule set.
 ///
-/// Throws a `FaultError` for what is no string.
+/// Throws a `FaultError` for anything but a string.
 #[wasm_bindgen(js_name = findRuleset, unchecked_return_type = "Ruleset | undefined")]
 pub fn find_ruleset(
     #[wasm_bindgen(unchecked_param_type = "string")] name: &JsValue,

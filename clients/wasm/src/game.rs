@@ -194,7 +194,7 @@ impl Game {
     /// What `mover` announces on this board: the defenders that the king can escape, the attackers that they could take
     /// him. Without a side, what the one announces that is not to move. Empty once the game is over.
     ///
-    /// Throws a `FaultError` for what is no side.
+    /// Throws a `FaultError` for anything but a side.
     #[wasm_bindgen(unchecked_return_type = "Announcement[]")]
     pub fn announcements(
         &self,
@@ -231,7 +231,7 @@ impl Game {
         Ok(self.inner().destinations(from).iter().map(ToString::to_string).collect())
     }
 
-    /// Whether a move, such as `d2-a2` or `pass`, is legal. What is no move is not legal.
+    /// Whether a move, such as `d2-a2` or `pass`, is legal. A text that is not a move is not legal.
     #[wasm_bindgen(js_name = isLegal)]
     #[must_use]
     pub fn is_legal(&self, #[wasm_bindgen(unchecked_param_type = "unknown")] r#move: &JsValue) -> bool {
@@ -240,7 +240,7 @@ impl Game {
 
     /// Why a move is illegal; undefined for a legal one.
     ///
-    /// Throws a `FaultError` for what is no string.
+    /// Throws a `FaultError` for anything but a string.
     #[wasm_bindgen(js_name = whyIllegal, unchecked_return_type = "IllegalMove | undefined")]
     pub fn why_illegal(
         &self,
@@ -254,7 +254,7 @@ impl Game {
 
     /// Tells what a move would do, and leaves the game as it is.
     ///
-    /// Throws an `IllegalMoveError`, and a `FaultError` for what is no string.
+    /// Throws an `IllegalMoveError`, and a `FaultError` for anything but a string.
     #[wasm_bindgen(unchecked_return_type = "MoveResult")]
     pub fn preview(
         &self,
@@ -266,7 +266,7 @@ impl Game {
 
     /// Plays a move, and tells what it did.
     ///
-    /// Throws an `IllegalMoveError`, and a `FaultError` for what is no string; the game is then unchanged.
+    /// Throws an `IllegalMoveError`, and a `FaultError` for anything but a string; the game is then unchanged.
     #[wasm_bindgen(unchecked_return_type = "MoveResult")]
     pub fn play(
         &mut self,
@@ -283,7 +283,7 @@ impl Game {
 
     /// Ends the game with a result that its players declare; without a winner it is a draw.
     ///
-    /// Throws a `FaultError` if the game is over, the reason is none that is declared, or the winner does not fit it.
+    /// Throws a `FaultError` if the game is over, the reason is not one that players can declare, or it cannot have that winner.
     pub fn declare(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "DeclaredReason")] reason: &JsValue,

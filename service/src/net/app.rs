@@ -155,7 +155,7 @@ impl App {
         self.calls.get(path.len())?.iter().find(|(known, ..)| known == path)
     }
 
-    /// Refuses a request. What a lease is given for may be read, if it is small and its answer has to name it.
+    /// Refuses a request. With a lease, the message of one for MCP is read, because its answer needs the id in it.
     async fn refuse(
         &self,
         mut request: Request<Leftover>,

@@ -22,7 +22,6 @@ use hyper::body::Bytes;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
-use std::collections::HashSet;
 use std::fmt::{self, Display, Formatter};
 use std::future::ready;
 use std::sync::Arc;
@@ -41,7 +40,7 @@ const RECORD: &str = "record";
 /// How many bytes the tree of an answer takes for each byte of the message.
 const TREE_BYTES: usize = 32;
 
-/// How many arguments that a tool does not have are named.
+/// The most unknown arguments that an error names.
 const MAX_UNKNOWN: usize = 10;
 
 /// The items that a list among the arguments may have.
@@ -87,8 +86,8 @@ pub(super) async fn call(
 }
 
 /// The arguments of a tool, which are texts, numbers, flags and lists of these. What else is in them is left
-/// out: a message takes no such value anyway. So is what is null or an empty text, as some hosts write whatever
-/// a model did not set.
+/// out: a message takes no such value anyway. So is what is null or an empty text, which
+/// some hosts write for what a model did not set.
 ///
 /// # Errors
 /// If they are not an object, or a list has too many items.
@@ -213,9 +212,13 @@ fn find(name: &str, arguments: &Map<String, Value>) -> Result<(&'static Tool, &'
 /// # Errors
 /// Arguments that the tool does not have, or that are missing; values that cannot be read.
 fn message(tool: &Tool, form: &Form, arguments: &Map<String, Value>) -> Result<String, ApiError> {
-    let mut names: Vec<&str> = tool.names().map(|name| name.name).collect();
-    let mut seen = HashSet::new();
-    names.retain(|name| seen.insert(*name));
+    let mut names: Vec<&str> = Vec::new();
+    for name in tool.names() {
+        // The calls of a tool share most of their arguments.
+        if !names.contains(&name.name) {
+            names.push(name.name);
+        }
+    }
     let mut faults = Faults::default();
     for unknown in arguments.keys().filter(|key| !names.contains(&key.as_str())).take(MAX_UNKNOWN) {
         faults.push(query::unknown_name(unknown, &names));

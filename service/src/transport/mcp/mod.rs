@@ -96,8 +96,8 @@ async fn answer(state: RouteState, origins: Arc<[String]>, request: Request) -> 
     }
 }
 
-/// Refuses a request at its head, because its client asks too often or there is no room. If its message is small and
-/// arrives at once, as the answer to it: hosts show a model nothing else. It holds no place meanwhile.
+/// Refuses a request whose client asks too often, or for which there is no room. Hosts show a model only the answers to
+/// its calls, so the refusal is one if the message is small and arrives at once. The request holds no place meanwhile.
 pub(super) async fn refuse(request: Request, error: &ApiError, arrival: &Arrival) -> Response {
     let (Parts { headers, .. }, body) = request.into_parts();
     let read = read_json(&headers, body, rpc::MAX_BYTES, Arc::clone(&arrival.lease)).await;

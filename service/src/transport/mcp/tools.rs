@@ -155,7 +155,7 @@ pub(super) const TOOLS: &[Tool] = &[
         &tool(
             "new_game",
             "New game",
-            "The start of a game. Send its token with the next call. On the board, level answers.",
+            "The start of a game. Send its token with the next call. With level, that level plays on the board.",
             &[form(
                 Method::NewPosition,
                 &["ruleset"],
