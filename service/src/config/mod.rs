@@ -72,8 +72,8 @@ fn variable(flag: &str) -> &'static str {
 }
 
 flags! {
-    /// Address of the public port: gRPC, Connect and JSON; `:8080` will do, port 0 picks a free one, which the
-    /// log names, and without it the variable PORT may; or a Unix socket: `unix:/run/tafld.sock`
+    /// Address of the public port: gRPC, Connect and JSON. `:8080` is enough; port 0 picks a free port, which the
+    /// log names; without this flag, the variable PORT sets the port. A Unix socket: `unix:/run/tafld.sock`
     ///
     /// All callers over a Unix socket count as 127.0.0.1, unless `--forwarded-hops` tells them apart.
     listen: Listen, default_value = listen::DEFAULT.as_str();
@@ -96,7 +96,7 @@ flags! {
     access_log: AccessLog, default_value = "errors";
     /// Keys in JSON with which tokens are signed; tokens without such a signature are then refused
     token_keys: Option<PathBuf>;
-    /// Folder of endgame tables, made by `training tables`, and of folders of them
+    /// Folder of endgame tables, made by `training tables`; those in its folders are read as well
     ///
     /// `ProbePosition` and searches, except those of the levels below 10, answer by them. Give all replicas the
     /// same ones. Up to 32 MiB of them are kept in memory.
@@ -136,7 +136,7 @@ flags! {
     mcp_origins: Vec<String>, value_delimiter = ',';
     /// Search threads; 0: one less than the number of cores, at least one
     ///
-    /// Other calls never wait for searches, of which as many may wait as can begin before their deadlines.
+    /// Other calls never wait for searches. As many searches may wait as can begin before their deadlines.
     search_threads: usize = 0 in 0..=1_024;
     /// Long searches that may be under way at once, each using up to 20 MiB; one client may have half of
     /// them, and one ends for a client that has none; 0: two for each search thread, at least 4
