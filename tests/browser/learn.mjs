@@ -130,7 +130,8 @@ await test(
     assert.equal(said, `Chance to win: ${side} ${text}`);
     // The attackers are to move: the numbers beside their moves are theirs, however little they are worth.
     assert.deepEqual(badge, { title: `Chance to win: attackers ${attackers}%`, className: "badge attackers" });
-    assert.match(await panel(page).locator(".engine").innerText(), /between equals, fitted to [\d,]+ games/);
+    // It comes with the end of the search.
+    await panel(page).locator(".engine").getByText(/between equals, fitted to [\d,]+ games/).waitFor();
     await tab(page, "Openings");
     await page.locator("#panel-explorer").getByText("games of the engine against itself with 1000 positions a move: 805").waitFor();
     for (const { x, y, width, height } of [await page.locator("#board").boundingBox()])
