@@ -363,6 +363,7 @@ class Calls(Protocol):
         to_ply: int | None = None,
         thresholds: JudgementThresholdsInput | None = None,
         locale: str | None = None,
+        worst: int | None = None,
         record: Record | None = None,
     ) -> Iterator[AnalyzeGameResponse]:
         """Analyses a game: streams a judgement of each ply as soon as it has been searched, and
@@ -376,6 +377,7 @@ class Calls(Protocol):
             "to_ply": to_ply,
             "thresholds": thresholds,
             "locale": locale,
+            "worst": worst,
             "record": record,
         })
 
@@ -976,6 +978,7 @@ class AsyncCalls(Protocol):
         to_ply: int | None = None,
         thresholds: JudgementThresholdsInput | None = None,
         locale: str | None = None,
+        worst: int | None = None,
         record: Record | None = None,
     ) -> AsyncIterator[AnalyzeGameResponse]:
         """Analyses a game: streams a judgement of each ply as soon as it has been searched, and
@@ -989,6 +992,7 @@ class AsyncCalls(Protocol):
             "to_ply": to_ply,
             "thresholds": thresholds,
             "locale": locale,
+            "worst": worst,
             "record": record,
         })
 

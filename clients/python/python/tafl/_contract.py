@@ -22,6 +22,7 @@ class AnalyzeGameRequestGame(TypedDict):
     toPly: NotRequired[int]
     thresholds: NotRequired[JudgementThresholdsInput]
     locale: NotRequired[str]
+    worst: NotRequired[int]
 
 
 @final
@@ -33,6 +34,7 @@ class AnalyzeGameRequestRecord(TypedDict):
     toPly: NotRequired[int]
     thresholds: NotRequired[JudgementThresholdsInput]
     locale: NotRequired[str]
+    worst: NotRequired[int]
 
 
 @final
@@ -525,6 +527,7 @@ class GameAnalysis(TypedDict):
     graphLink: NotRequired[str]
     recordFaults: list[RecordFault]
     winProbabilityGames: int
+    nextPly: NotRequired[int]
 
 
 @final

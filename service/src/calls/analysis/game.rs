@@ -11,8 +11,8 @@ use crate::read::compiled_ruleset::CompiledRuleset;
 use crate::read::from_proto;
 use crate::read::open::play_quietly;
 use crate::threads::{Task, displaced};
-use crate::words::error::{ApiError, Reason};
-use crate::words::i18n::{MessageId, RecordProblem, Sentence, Words};
+use crate::words::error::{ApiError, Reason, in_range};
+use crate::words::i18n::{MessageId, RecordProblem, Sentence, Words, say};
 use std::sync::Arc;
 use tafl_engine::{
     Game, Halted, IllegalMove, Judged, Judgement, MoveReason, Score, SearchReport, StopReason, Summary,
@@ -35,6 +35,7 @@ impl StreamRpc for AnalyzeGame {
         let wanted = from_proto::search(&*request, &service.limits)?;
         let thresholds = from_proto::thresholds(request.thresholds.as_ref())?;
         let asked = reported(request.from_ply, request.to_ply)?;
+        let worst = request.worst.map(|worst| in_range(worst, "worst", &(1..=20))).transpose()?;
         call.move_to_long_threads().await;
         let ToReplay { opened, moves, reading, .. } =
             to_replay(service, &call, request.game.as_ref(), request.record.as_ref(), words)?;
@@ -48,12 +49,27 @@ impl StreamRpc for AnalyzeGame {
         let ruleset = Arc::clone(&opened.ruleset);
         let (summary, course) = (Summary::default(), links::JudgedGame::default());
         let mut walk = Walk { ruleset, game: start, report: None, thresholds, summary, course, words };
-        for (done, ply) in (1..).zip(asked) {
-            say(Message::Ply(walk.ply(&mut analyst, ply as u32, &moves[ply - 1]).await?)).await?;
+        let (mut kept, mut done, mut next_ply) = (Vec::new(), 0, None);
+        for ply in asked {
+            let judged = match walk.ply(&mut analyst, ply as u32, &moves[ply - 1]).await {
+                Err(error) if done > 0 && error.reason() == Reason::DeadlineExceeded => {
+                    next_ply = Some(ply as i32);
+                    break;
+                }
+                judged => judged?,
+            };
+            done += 1;
+            match worst {
+                None => say(Message::Ply(judged)).await?,
+                Some(worst) => keep(&mut kept, judged, worst as usize),
+            }
             if done % PLIES_BETWEEN == 0 && done < count {
                 let (plies_done, plies, nodes) = (done as i32, count as i32, analyst.nodes as i32);
                 say(Message::Progress(v1::AnalysisProgress { plies_done, plies, nodes })).await?;
             }
+        }
+        for ply in kept {
+            say(Message::Ply(ply)).await?;
         }
         let fault = illegal.map(|illegal| to_proto::game_fault(plies, &moves[plies], &illegal, words));
         let record_faults = reading.map_or(Vec::new(), |reading| reading.faults);
@@ -61,16 +77,20 @@ impl StreamRpc for AnalyzeGame {
         let problem = RecordProblem::of(fault.is_some(), !record_faults.is_empty());
         let why = to_proto::first_wrong(fault.as_ref(), &record_faults);
         let wrong = problem.map(|problem| words.replayed(plies as u32, Some(problem), why, None));
+        let unfinished = next_ply.map(|next| say!(words.whole, AnalysisUnfinished, last = next - 1, next));
         let turning_point = walk.summary.turning_point.map(|turn| turn.ply);
         say(Message::Final(v1::GameAnalysis {
             ruleset: opened.ruleset.id().to_owned(),
-            plies: count as i32,
+            plies: done as i32,
             nodes: analyst.nodes as i32,
             fault,
+            next_ply,
             outcome: end.outcome().map(to_proto::outcome),
             win_probability_games: to_proto::Scale::of(&end).games(),
             graph_link: walk.course.link(&service.path_prefix, turning_point, words),
-            sentence: words.paragraph(&[analysis.sentence].into_iter().chain(wrong).collect::<Vec<_>>()),
+            sentence: words.paragraph(
+                &[analysis.sentence].into_iter().chain(unfinished).chain(wrong).collect::<Vec<_>>(),
+            ),
             record_faults,
             ..analysis
         }))
@@ -137,6 +157,20 @@ fn check(plies: usize, nodes: u64, most: i32) -> Result<(), ApiError> {
     }
     let values = [("plies", plies.into()), ("nodes", nodes.to_string().into()), ("most", most.into())];
     Err(ApiError::at(Reason::TooLarge, "to_ply", Sentence::new(MessageId::FaultAnalysisNodes, values)))
+}
+
+/// Keeps a ply that was judged by its loss, and lets go of the one that lost least if there are more than these.
+fn keep(kept: &mut Vec<v1::PlyAnalysis>, ply: v1::PlyAnalysis, most: usize) {
+    if ply.better.is_none() {
+        return;
+    }
+    kept.push(ply);
+    if kept.len() > most {
+        let loss = |index: &usize| kept[*index].win_probability_loss;
+        // Of equals, the first stays.
+        let least = (0..kept.len()).rev().min_by(|a, b| loss(a).total_cmp(&loss(b)));
+        least.map(|least| kept.remove(least));
+    }
 }
 
 /// A game being analysed.

@@ -11,11 +11,12 @@ use super::support::server::Server;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Debug;
+use std::time::Duration;
 use tafl_engine::{Game, Level, Line, Move, Score, SearchOptions, SearchReport, Side, catalogue};
 use tafl_proto::v1;
 use tafl_proto::v1::analyze_game_response::Message as OfGame;
 use tafl_proto::v1::analyze_position_response::Message;
-use tonic::{Response, Status, Streaming};
+use tonic::{Code, Response, Status, Streaming};
 
 const POSITIONS: &str = "/v1/positions:analyze";
 const GAMES: &str = "/v1/games:analyze";
@@ -215,7 +216,7 @@ async fn analyzed_game(
         match message.message {
             Some(OfGame::Ply(ply)) => plies.push(ply),
             Some(OfGame::Progress(done)) => {
-                assert_eq!(done.plies_done as usize, plies.len());
+                assert!(request.worst.is_some() || done.plies_done as usize == plies.len());
                 progress.push(done);
             }
             other => panic!("before the end: {other:?}"),
@@ -344,6 +345,64 @@ async fn a_game_analysed_in_parts_gets_the_same_judgements() {
             "{analysis:?}"
         );
         assert_eq!(analysis.sentence, "No move was analysed.");
+    }
+}
+
+#[tokio::test]
+async fn a_game_that_takes_longer_than_the_deadline_is_analysed_as_far_as_it_comes() {
+    let server = Local::start(&[]).await;
+    let api = server.api();
+    let moves = played("brandubh-wtf");
+    let request = v1::AnalyzeGameRequest { nodes: Some(5_000), ..of_game(&moves) };
+    let (whole, ..) = analyzed_game(&api, &request).await;
+    // The first deadline that leaves time for a ply leaves none for all of them, however fast the machine is.
+    let mut deadline = Duration::from_millis(20);
+    let (mut messages, next) = loop {
+        let mut asked = tonic::Request::new(request.clone());
+        asked.set_timeout(deadline);
+        let (mut messages, end) = by_grpc(api.analysis().analyze_game(asked).await).await;
+        if let Some(OfGame::Final(analysis)) = messages.pop().and_then(|last| last.message) {
+            let next = analysis.next_ply.expect("plies are left");
+            assert_eq!(analysis.plies, next - 1);
+            assert!(analysis.sentence.contains(&format!("from_ply {next}")), "{analysis:?}");
+            break (messages, next);
+        }
+        let code = end.expect("an error").code();
+        // There may be no time for the queue.
+        assert!(matches!(code, Code::DeadlineExceeded | Code::ResourceExhausted), "{code}");
+        deadline *= 2;
+    };
+    messages.retain(|message| matches!(message.message, Some(OfGame::Ply(_))));
+    let rest = v1::AnalyzeGameRequest { from_ply: Some(next), ..request };
+    let rest = analyzed_game(&api, &rest).await.0.into_iter().map(OfGame::Ply);
+    let parts: Vec<_> = messages.into_iter().filter_map(|message| message.message).chain(rest).collect();
+    assert_eq!(parts, whole.into_iter().map(OfGame::Ply).collect::<Vec<_>>());
+}
+
+#[tokio::test]
+async fn the_worst_plies_are_those_that_lose_most() {
+    let server = Local::start(&[]).await;
+    let api = server.api();
+    let mut by_chance =
+        Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a game");
+    let mut moves: Vec<String> = Vec::new();
+    while by_chance.outcome().is_none() && moves.len() < 24 {
+        let legal = by_chance.legal_moves();
+        let mv = legal[(moves.len() * 7 + 3) % legal.len()];
+        by_chance.advance(mv).expect("a legal move");
+        moves.push(mv.to_string());
+    }
+    let request = of_game(&moves);
+    let (whole, ..) = analyzed_game(&api, &request).await;
+    let mut bad: Vec<_> = whole.into_iter().filter(|ply| ply.better.is_some()).collect();
+    assert!(bad.len() > 3, "a game with mistakes");
+    bad.sort_by(|a, b| b.win_probability_loss.total_cmp(&a.win_probability_loss));
+    for worst in [1, 3, 20] {
+        let (plies, ..) =
+            analyzed_game(&api, &v1::AnalyzeGameRequest { worst: Some(worst), ..request.clone() }).await;
+        let mut wanted = bad[..bad.len().min(worst as usize)].to_vec();
+        wanted.sort_by_key(|ply| ply.ply);
+        assert_eq!(plies, wanted, "{worst}");
     }
 }
 
