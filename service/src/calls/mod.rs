@@ -18,7 +18,6 @@ mod render;
 pub(crate) mod stream;
 mod tafl;
 
-#[cfg(test)]
 pub(crate) use any_call::Incoming;
 pub(crate) use any_call::{AnyAnswer, AnyCall, AnyRequest, StreamCall, UnaryCall};
 #[cfg(feature = "bulk")]

@@ -44,7 +44,7 @@ pub(super) fn definition() -> Value {
             "properties": {"call": {"type": "string"}, "request": {"type": "object"}},
             "required": ["call", "request"],
         },
-        "annotations": {"readOnlyHint": true, "openWorldHint": false},
+        "annotations": {"readOnlyHint": true},
         "_meta": {"ui": {"visibility": ["app"]}},
     })
 }

@@ -2,18 +2,21 @@
 
 use super::definitions::{LAST, answer, pick};
 use super::rpc::{Era, Incoming, RpcError, is_empty_list};
-use super::tools::{Form, MOVES, TOOLS, Tool};
+use super::tools::{CUSTOM_RULES, Form, LEVEL, MOVES, RULESET, SEED, TOKEN, TOOLS, Tool, meaning};
 use super::{board, complete, sent};
 use crate::answer::response::{ResponseMessage, illegal};
 use crate::calls::stream::ResponseStream;
-use crate::calls::{AnyAnswer, AnyCall, Method, Service, UnaryCall};
+use crate::calls::{AnyAnswer, AnyCall, Incoming as Request, Method, Service, SuggestMove, UnaryCall};
 use crate::helpers::nearest;
+use crate::read::from_proto;
 use crate::transport::Response;
 use crate::transport::dispatcher::{Arrival, Codec};
+use crate::transport::json as requests;
+use crate::transport::rest::table::{Name, Route};
 use crate::transport::rest::{self, query};
 use crate::transport::routes::RouteState;
 use crate::words::error::{ApiError, Faults, FieldFault, Reason};
-use crate::words::i18n::{CATALOG, MessageId, Words};
+use crate::words::i18n::{CATALOG, MessageId, Words, sentence};
 use crate::words::spelling::Spelling;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -25,20 +28,31 @@ use serde_json::{Map, Value, json};
 use std::fmt::{self, Display, Formatter};
 use std::future::ready;
 use std::sync::Arc;
-use tafl_proto::v1;
+use tafl_proto::v1::{self, IllegalReason};
 
-/// What a model can do when the move that it wanted to play is illegal.
+/// What a model can do when a move is refused for one of these reasons, or for any other.
+const AFTER_REFUSAL: [(IllegalReason, &str); 3] = [
+    (IllegalReason::GameOver, "Nothing was played. new_game begins another game."),
+    (
+        IllegalReason::Unparsable,
+        "Nothing was played, and the token stays good. A call plays one move, as d2-a2; legal_moves lists them.",
+    ),
+    (
+        IllegalReason::NotYourPiece,
+        "Nothing was played, and the token stays good. It is the turn of the other side, whose moves legal_moves lists.",
+    ),
+];
 const AFTER_ILLEGAL: &str =
     "Nothing was played, and the token stays good. legal_moves lists the legal moves.";
-
-/// What it can do when the game is over.
-const AFTER_END: &str = "Nothing was played. new_game begins another game.";
 
 /// The argument that is as long as a game.
 const RECORD: &str = "record";
 
 /// How many bytes the tree of an answer takes for each byte of the message.
 const TREE_BYTES: usize = 32;
+
+/// How many bytes the tree of any JSON takes for each of its bytes.
+const ANY_TREE_BYTES: usize = 100;
 
 /// The most unknown arguments that an error names.
 const MAX_UNKNOWN: usize = 10;
@@ -59,6 +73,8 @@ pub(super) async fn call(
 ) -> Result<Response, RpcError> {
     let name = incoming.params.name.as_deref().unwrap_or_default();
     let given = incoming.params.arguments.as_deref().map_or("null", RawValue::get);
+    let lease = Arc::clone(&arrival.lease);
+    let (mut record, mut level) = (None, None);
     let (form, method, message) = if name == board::TOOL {
         incoming.check_bytes()?;
         let (method, message) = board::call(given)?;
@@ -67,17 +83,27 @@ pub(super) async fn call(
         if !Tool::named(name).is_some_and(|tool| tool.names().any(|of| of.name == RECORD)) {
             incoming.check_bytes()?;
         }
+        let of_rules = if given.contains(CUSTOM_RULES.name) { ANY_TREE_BYTES * given.len() } else { 0 };
+        let _reserved = lease.reserve(of_rules).map_err(|full| RpcError::unread(&full))?;
         let arguments = &arguments(given)?;
         let (tool, form) = find(name, arguments)?;
         arrival.spelling = Spelling::Query(&form.route);
-        (Some(form), form.route.method, message(tool, form, arguments))
+        record = argument(form, &MOVES, arguments);
+        let message = unused(form, arguments, &state.dispatcher.service.limits).and_then(|unused| {
+            level = unused.filter(|_| tool.board.is_some());
+            message(tool, form, arguments)
+        });
+        (Some(form), form.route.method, message)
     };
     // The message is not kept while its call is made.
     let id = incoming.id.unwrap_or_default();
     let arrival = Arc::new(arrival);
     let outcome = match message {
         Err(error) => Err(state.dispatcher.refused(Some(method), &arrival, &error)),
-        Ok(message) => ask(state, &arrival, (form, method), message.into(), (id.clone(), era)).await,
+        Ok(message) => {
+            let codec = ToolCodec { form, record, level, id: id.clone(), era };
+            ask(state, &arrival, method, message.into(), codec).await
+        }
     };
     outcome.or_else(|error| match error.reason() {
         Reason::Internal => Err(RpcError::internal()),
@@ -104,6 +130,15 @@ fn arguments(json: &str) -> Result<Map<String, Value>, RpcError> {
     }
     match plain(json, 0).map_err(|error| fault(&error))? {
         Value::Object(mut arguments) => {
+            for (name, value) in &mut arguments {
+                // Models quote a token, or break the line after it.
+                let around = |letter: char| {
+                    letter.is_whitespace() || name == TOKEN.name && matches!(letter, '"' | '\'' | '`')
+                };
+                if let Value::String(text) = value {
+                    *text = text.trim_matches(around).to_owned();
+                }
+            }
             arguments.retain(|_, value| !value.is_null() && value != "");
             Ok(arguments)
         }
@@ -118,8 +153,8 @@ fn plain(json: &str, depth: usize) -> serde_json::Result<Value> {
     reader.end().map(|()| value)
 }
 
-/// Reads an object of scalars and of lists of scalars; deeper values are passed over as they are read, and
-/// leave an empty object or list.
+/// Reads an object of scalars and of lists of scalars; deeper values but custom rules are passed over as they
+/// are read, and leave an empty object or list.
 struct Plain {
     depth: usize,
 }
@@ -140,6 +175,8 @@ impl<'de> Visitor<'de> for Plain {
         while let Some(name) = members.next_key::<String>()? {
             if self.depth > 0 {
                 members.next_value::<IgnoredAny>()?;
+            } else if name == CUSTOM_RULES.name {
+                kept.insert(name, members.next_value()?);
             } else {
                 kept.insert(name, members.next_value_seed(Self { depth: 1 })?);
             }
@@ -221,31 +258,73 @@ fn message(tool: &Tool, form: &Form, arguments: &Map<String, Value>) -> Result<S
     }
     let mut faults = Faults::default();
     for unknown in arguments.keys().filter(|key| !names.contains(&key.as_str())).take(MAX_UNKNOWN) {
-        faults.push(query::unknown_name(unknown, &names));
+        faults.push(query::not_among(unknown, &names));
     }
-    for name in form.missing(|name| arguments.contains_key(name)) {
+    let has = |name: &str| arguments.contains_key(name);
+    let by_moves = form.takes_moves() && has(MOVES.name);
+    let without_rules = (by_moves && !has(RULESET.name)).then_some(RULESET.name);
+    for name in form.missing(has).chain(without_rules) {
         let missing = match name {
-            "token" => MessageId::FaultTokenMissing,
-            "move" => MessageId::FaultMoveMissing,
-            "record" => MessageId::FaultTextGameMissing,
-            _ => MessageId::FaultRulesetMissing,
+            "token" => MessageId::FaultTokenMissing.into(),
+            "move" => MessageId::FaultMoveMissing.into(),
+            "record" => MessageId::FaultTextGameMissing.into(),
+            "text" => MessageId::FaultBoardMissing.into(),
+            "custom_rules" => MessageId::FaultCustomRulesMissing.into(),
+            "reason" => sentence!(FaultTermMissing, known = meaning(name).unwrap_or_default()),
+            _ => MessageId::FaultRulesetMissing.into(),
         };
-        faults.push(FieldFault::missing(name, missing));
+        faults.push(FieldFault::of(Reason::MissingField, name, missing));
+    }
+    if form.takes_moves() && has(TOKEN.name) && (has(MOVES.name) || has(RULESET.name)) {
+        let other = format!("{} and {}", RULESET.name, MOVES.name);
+        faults.push(FieldFault::of(
+            Reason::ConflictingFields,
+            TOKEN.name,
+            sentence!(FaultExcluded, other = other),
+        ));
     }
     if let Some(error) = faults.into_error() {
         return Err(error);
     }
-    let given = form.route.names.iter().filter_map(|name| {
-        let value = arguments.get(name.name)?;
-        let is_list = form.route.field(name.field).is_some_and(|field| field.is_list);
-        let list = value.as_str().filter(|_| is_list).and_then(|text| {
-            // Some models write a list as a text, too.
-            let list = if text.starts_with('[') { plain(text, 1).ok() } else { None };
-            list.or_else(|| (name.field == MOVES.field).then(|| moves(text)))
-        });
-        Some((name.name.to_owned(), list.unwrap_or_else(|| value.clone())))
-    });
+    let names = form.route.names.iter();
+    let given = names.filter_map(|name| Some((name.name.to_owned(), argument(form, name, arguments)?)));
     query::message_of(&form.route, &given.collect())
+}
+
+/// The value of an argument. Some models write a list or an object as a text, too.
+fn argument(form: &Form, name: &Name, arguments: &Map<String, Value>) -> Option<Value> {
+    let value = arguments.get(name.name)?;
+    let is_list = form.route.field(name.field).is_some_and(|field| field.is_list);
+    let read = value.as_str().and_then(|text| match text.as_bytes().first() {
+        Some(b'[') if is_list => plain(text, 1).ok(),
+        Some(b'{') if name.name == CUSTOM_RULES.name => serde_json::from_str(text).ok(),
+        _ => (name.field == MOVES.field).then(|| moves(text)),
+    });
+    Some(read.unwrap_or_else(|| value.clone()))
+}
+
+/// The level that this call of the tool does not use, but the board; checked as other calls check it, and so is
+/// the seed.
+///
+/// # Errors
+/// Values that are of another type or out of range.
+fn unused(
+    form: &Form,
+    arguments: &Map<String, Value>,
+    limits: &v1::ServerLimits,
+) -> Result<Option<i32>, ApiError> {
+    let unused =
+        [LEVEL, SEED].into_iter().filter(|name| form.route.names.iter().all(|of| of.name != name.name));
+    let unused: Map<_, _> =
+        unused.filter_map(|name| Some((name.name.to_owned(), arguments.get(name.name)?.clone()))).collect();
+    if unused.is_empty() {
+        return Ok(None);
+    }
+    let route =
+        Route { path: "", method: Method::SuggestMove, names: &[LEVEL, SEED], settled: &[], media: "" };
+    let mut request = Request::<SuggestMove>::default();
+    requests::read(&query::message_of(&route, &unused)?, &mut request, None)?;
+    from_proto::search(&*request.0, limits).map(|_| request.0.level)
 }
 
 /// The moves of a text, without their numbers.
@@ -262,12 +341,11 @@ fn moves(text: &str) -> Value {
 async fn ask(
     state: &RouteState,
     arrival: &Arc<Arrival>,
-    (form, method): (Option<&'static Form>, Method),
+    method: Method,
     message: Bytes,
-    (id, era): (Value, Era),
+    codec: ToolCodec,
 ) -> Result<Response, ApiError> {
     let receive = Box::pin(ready(Ok(message.into())));
-    let codec = ToolCodec { form, id, era };
     match method.call() {
         AnyCall::Unary(call) => state.dispatcher.serve(arrival, receive, call, Box::new(codec)).await,
         AnyCall::Stream(call) => {
@@ -303,6 +381,10 @@ fn read_back(message: &dyn ResponseMessage) -> Result<Value, ApiError> {
 /// Writes the result of a tool; without a form, that of the page's own tool.
 struct ToolCodec {
     form: Option<&'static Form>,
+    /// The moves that were given in place of a token.
+    record: Option<Value>,
+    /// The level that will answer on the board.
+    level: Option<i32>,
     id: Value,
     era: Era,
 }
@@ -320,8 +402,8 @@ impl Codec for ToolCodec {
     ) -> Result<Response, ApiError> {
         let message = answer.message;
         if let Some(rejected) = message.rejected().filter(|_| self.form.is_some()) {
-            let over = rejected.reason == v1::IllegalReason::GameOver as i32;
-            let next = if over { AFTER_END } else { AFTER_ILLEGAL };
+            let stated = AFTER_REFUSAL.iter().find(|(reason, _)| *reason as i32 == rejected.reason);
+            let next = stated.map_or(AFTER_ILLEGAL, |(_, next)| *next);
             let text = format!("{}{next}", illegal(rejected, words));
             return self.sent(&failed(&text, self.era), arrival);
         }
@@ -347,13 +429,29 @@ impl ToolCodec {
     fn write_json(&self, whole: &Value, arrival: &Arrival) -> Result<Response, ApiError> {
         let picked = self.form.map(|form| pick(whole, answer(form), form.outputs));
         let result = match picked {
-            Some(picked) => {
+            Some(mut picked) => {
+                if let Some(record) = self.continued(whole) {
+                    picked.insert(MOVES.name.to_owned(), record);
+                }
+                if let Some(level) = self.level {
+                    picked.insert(LEVEL.name.to_owned(), level.into());
+                }
                 let picked = Value::Object(picked);
                 json!({"content": [{"type": "text", "text": picked.to_string()}], "structuredContent": picked})
             }
             None => json!({"content": [], "structuredContent": whole}),
         };
         self.sent(&complete(result, self.era), arrival)
+    }
+
+    /// The moves that were given, and those that were played, as they are to be given with the next call.
+    fn continued(&self, whole: &Value) -> Option<Value> {
+        let given = self.record.as_ref()?.as_array()?;
+        let played = ["/applied/move/notation", "/reply/applied/move/notation"];
+        let mut played = played.iter().filter_map(|path| whole.pointer(path)).peekable();
+        played.peek()?;
+        let moves: Vec<&str> = given.iter().chain(played).filter_map(Value::as_str).collect();
+        Some(moves.join(" ").into())
     }
 
     fn sent(&self, result: &Value, arrival: &Arrival) -> Result<Response, ApiError> {

@@ -30,7 +30,8 @@ pub(super) struct Form {
 /// A part of a result.
 pub(super) struct Output {
     pub(super) name: &'static str,
-    /// Its field in the answer, as a path of proto field names; of several, the first that is set.
+    /// Its field in the answer, as a path of proto field names; of several, the first that is set. None for what is
+    /// repeated of the arguments.
     pub(super) fields: &'static [&'static str],
     /// The parts of a message or of each message of a list; empty for other values.
     pub(super) parts: &'static [Self],
@@ -63,21 +64,23 @@ const fn on_board(tool: &Tool, names: &'static [Name]) -> Tool {
     Tool { board: Some(names), ..*tool }
 }
 
-const TOKEN: Name = name("token");
+pub(super) const TOKEN: Name = name("token");
 /// The rule set and the moves from its start, in place of a token.
 const GAME: Name = placed("ruleset", "game.ruleset");
 pub(super) const MOVES: Name = placed("moves", "game.moves");
-const RULESET: Name = name("ruleset");
+pub(super) const RULESET: Name = name("ruleset");
 const MOVE: Name = name("move");
-const LEVEL: Name = name("level");
-const SEED: Name = name("seed");
+pub(super) const LEVEL: Name = name("level");
+pub(super) const SEED: Name = name("seed");
 const LOCALE: Name = name("locale");
 const RECORD: Name = placed("record", "record.text");
+pub(super) const CUSTOM_RULES: Name = name("custom_rules");
+const REASON: Name = placed("reason", "declared.reason");
 /// Who answers the person on the board.
 const OPPONENT: &[Name] = &[LEVEL];
 
 /// What the arguments mean, where their names do not say it.
-pub(super) const MEANINGS: &[(&str, &str)] = &[
+const MEANINGS: &[(&str, &str)] = &[
     ("move", "d2-a2, or pass"),
     ("level", "strength, 0 weakest to 10"),
     ("seed", "random, once per game"),
@@ -85,7 +88,11 @@ pub(super) const MEANINGS: &[(&str, &str)] = &[
     ("record", "moves, PGN or OpenTafl"),
     ("daily", "date, as 2026-11-26"),
     ("number", "which one of all, from 0"),
-    ("locale", "language of sentences"),
+    ("custom_rules", "{base: {ruleset}, FIELD: value}"),
+    ("text", "words, drawing or FEN"),
+    ("reason", "resignation, timeout, agreement or draw_claimed"),
+    ("winner", "not for draws"),
+    ("worst", "mistakes at most"),
 ];
 
 const LINE: &[Output] =
@@ -94,8 +101,13 @@ const LINE: &[Output] =
 const JUDGED: &[Output] = &[
     part("ply", &["ply"]),
     part("move", &["move"]),
-    part("judgement", &["judgement"]),
     part("better", &["better.move"]),
+    part("said", &["sentence"]),
+];
+
+const ENDED: &[Output] = &[
+    part("agrees", &["declared_check.agrees"]),
+    part("why", &["declared_check.sentence"]),
     part("said", &["sentence"]),
 ];
 
@@ -151,6 +163,22 @@ pub(super) const TOOLS: &[Tool] = &[
             &[part("said", &["comparison.sentence"]), part("differences", &["differences.sentence"])],
         )],
     ),
+    tool(
+        "check_rules",
+        "Check rules",
+        "Checks rules of your own. The answer has every field.",
+        &[form(
+            Method::CheckRuleset,
+            &[CUSTOM_RULES.name],
+            &[CUSTOM_RULES, LOCALE],
+            &[
+                part("said", &["comparison.sentence"]),
+                part("differences", &["differences.sentence"]),
+                part("unchanged", &["unchanged"]),
+                part("custom_rules", &["ruleset.rules"]),
+            ],
+        )],
+    ),
     on_board(
         &tool(
             "new_game",
@@ -158,18 +186,38 @@ pub(super) const TOOLS: &[Tool] = &[
             "The start of a game. Send its token with the next call. With level, that level plays on the board.",
             &[form(
                 Method::NewPosition,
-                &["ruleset"],
-                &[RULESET, name("setup")],
+                &[],
+                &[RULESET, CUSTOM_RULES, name("setup")],
                 &[
                     part("ruleset", &["position.ruleset"]),
                     part("token", &["position.token"]),
                     part("board", &["position.board"]),
                     part("side_to_move", &["position.side_to_move"]),
                     part("legal_moves", &["legal_move_count"]),
+                    part(LEVEL.name, &[]),
                 ],
             )],
         ),
         OPPONENT,
+    ),
+    tool(
+        "read_board",
+        "Read a board",
+        "A position from words or a drawing.",
+        &[form(
+            Method::ParsePosition,
+            &["text"],
+            &[name("text"), RULESET, name("side_to_move"), LOCALE],
+            &[
+                part("token", &["position.token"]),
+                part("board", &["board"]),
+                part("said", &["sentence"]),
+                part("faults", &["faults.sentence"]),
+                part("warnings", &["warnings.sentence"]),
+                part("rulesets", &["rulesets"]),
+                part("winner", &["position.outcome.winner"]),
+            ],
+        )],
     ),
     tool(
         "legal_moves",
@@ -215,6 +263,7 @@ pub(super) const TOOLS: &[Tool] = &[
                         part("winner", &["outcome.winner"]),
                         part("draw", &["outcome.draw"]),
                         part("ended_by", &["outcome.reason"]),
+                        part(MOVES.name, &[]),
                     ],
                 ),
                 form(
@@ -230,11 +279,34 @@ pub(super) const TOOLS: &[Tool] = &[
                         part("winner", &["applied.outcome.winner"]),
                         part("draw", &["applied.outcome.draw"]),
                         part("ended_by", &["applied.outcome.reason"]),
+                        part(MOVES.name, &[]),
                     ],
                 ),
             ],
         ),
         &[],
+    ),
+    tool(
+        "end_game",
+        "End a game",
+        "Resigns, agrees on a draw or claims one. A level agrees if suggest_move gives it less than half.",
+        &[
+            form(
+                Method::ReplayGame,
+                &["token", REASON.name, "winner"],
+                &[TOKEN, GAME, MOVES, REASON, placed("winner", "declared.winner"), LOCALE],
+                ENDED,
+            ),
+            settled(
+                &form(
+                    Method::ReplayGame,
+                    &["token", REASON.name],
+                    &[TOKEN, GAME, MOVES, REASON, LOCALE],
+                    ENDED,
+                ),
+                &[("declared.draw", "true")],
+            ),
+        ],
     ),
     tool(
         "suggest_move",
@@ -314,10 +386,11 @@ pub(super) const TOOLS: &[Tool] = &[
         &[form(
             Method::AnalyzeGame,
             &["record"],
-            &[RECORD, placed("ruleset", "record.ruleset"), LOCALE],
+            &[RECORD, placed("ruleset", "record.ruleset"), name("worst"), name("from_ply"), LOCALE],
             &[
                 part("said", &["final.sentence"]),
                 part("turning_point", &["final.turning_point"]),
+                part("next_ply", &["final.next_ply"]),
                 Output { parts: JUDGED, having: "judgement", ..part("mistakes", &["ply"]) },
             ],
         )],
@@ -347,11 +420,13 @@ pub(super) const TOOLS: &[Tool] = &[
                     &["token"],
                     &[TOKEN, GAME, MOVES],
                     &[
+                        part("ruleset", &["position.ruleset"]),
                         part("drawing", &["text"]),
                         part("token", &["position.token"]),
                         part("side_to_move", &["position.side_to_move"]),
                         part("ply", &["position.ply"]),
                         part("winner", &["position.outcome.winner"]),
+                        part(LEVEL.name, &[]),
                     ],
                 ),
                 &[("format", "POSITION_FORMAT_DRAWING"), ("with_position", "true")],
@@ -377,6 +452,11 @@ pub(super) const TOOLS: &[Tool] = &[
     ),
 ];
 
+/// The meaning of an argument, where its name does not say it.
+pub(super) fn meaning(name: &str) -> Option<&'static str> {
+    MEANINGS.iter().find(|(of, _)| *of == name).map(|(_, meaning)| *meaning)
+}
+
 impl Tool {
     /// The tool of this name.
     pub(super) fn named(name: &str) -> Option<&'static Self> {
@@ -398,7 +478,24 @@ impl Form {
     /// What it requires and does not have. A rule set and moves may stand in place of a token.
     pub(super) fn missing(&self, has: impl Fn(&str) -> bool) -> impl Iterator<Item = &'static str> {
         // Whoever names the rule set alone has lost the token, and does not mean the start.
-        let placed = has(MOVES.name) && self.route.names.iter().any(|name| name.field == MOVES.field);
+        let placed = has(MOVES.name) && self.takes_moves();
         self.required.iter().copied().filter(move |name| !(has(name) || placed && *name == TOKEN.name))
+    }
+
+    /// Returns whether a rule set and moves may stand in place of a token.
+    pub(super) fn takes_moves(&self) -> bool {
+        self.route.names.iter().any(|name| name.field == MOVES.field)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_meaning_is_that_of_an_argument() {
+        for (name, _) in MEANINGS {
+            assert!(TOOLS.iter().any(|tool| tool.names().any(|known| known.name == *name)), "{name}");
+        }
     }
 }

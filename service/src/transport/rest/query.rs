@@ -235,15 +235,20 @@ fn shown(key: &str) -> String {
 }
 
 /// The fault of an unknown parameter; `names` are the known ones.
-pub(crate) fn unknown_name(key: &str, names: &[&str]) -> FieldFault {
-    let key = shown(key);
-    let name = ("name", quoted(&key).into());
-    let description = match nearest(&key, names.iter().copied()) {
-        Some(nearest) => {
-            Sentence::new(MessageId::FaultUnknownParameterNearest, [name, ("nearest", nearest.into())])
-        }
-        None if names.is_empty() => Sentence::new(MessageId::FaultUnknownParameterEmpty, [name]),
-        None => Sentence::new(MessageId::FaultUnknownParameter, [name, ("known", names.join(", ").into())]),
+pub(super) fn unknown_name(key: &str, names: &[&str]) -> FieldFault {
+    let Some(nearest) = nearest(&shown(key), names.iter().copied()) else { return not_among(key, names) };
+    let name = quoted(&shown(key));
+    FieldFault::of(Reason::UnknownField, shown(key), sentence!(FaultUnknownParameterNearest, name, nearest))
+}
+
+/// The fault of a parameter that is none of these.
+pub(crate) fn not_among(key: &str, names: &[&str]) -> FieldFault {
+    let (key, known) = (shown(key), names.join(", "));
+    let name = quoted(&key);
+    let description = if names.is_empty() {
+        sentence!(FaultUnknownParameterEmpty, name)
+    } else {
+        sentence!(FaultUnknownParameter, name, known)
     };
     FieldFault::of(Reason::UnknownField, key, description)
 }
