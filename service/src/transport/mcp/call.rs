@@ -85,13 +85,13 @@ pub(super) async fn call(
     })
 }
 
-/// The arguments of a tool, which are texts, numbers, flags and lists of these. What else is in them is left
+/// The arguments of a tool or a prompt, which are texts, numbers, flags and lists of these. What else is in them is left
 /// out: a message takes no such value anyway. So is what is null or an empty text, which
 /// some hosts write for what a model did not set.
 ///
 /// # Errors
 /// If they are not an object, or a list has too many items.
-fn arguments(json: &str) -> Result<Map<String, Value>, RpcError> {
+pub(super) fn arguments(json: &str) -> Result<Map<String, Value>, RpcError> {
     let fault = |error: &dyn Display| RpcError::invalid_params(format!("arguments: {error}"));
     // Some models write the object as a text.
     let text = if json.starts_with('"') { serde_json::from_str::<String>(json).ok() } else { None };
@@ -375,7 +375,7 @@ fn failed(text: &str, era: Era) -> Value {
 const POSITIONS: [&str; 5] = ["token", "position", "game", "board", "fen"];
 
 /// An error in words, each fault with the argument that has it, and the tool in place of the call behind it.
-fn explained(error: &ApiError) -> String {
+pub(super) fn explained(error: &ApiError) -> String {
     let faults = error.fields();
     let mut text = match &faults[..] {
         [] => error.message(),

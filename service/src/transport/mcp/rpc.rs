@@ -5,6 +5,7 @@ use crate::words::error::ApiError;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use http::{HeaderMap, StatusCode};
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -170,8 +171,25 @@ pub(super) struct Params {
     pub(super) protocol_version: Option<String>,
     #[serde(default)]
     pub(super) arguments: Option<Box<RawValue>>,
-    #[serde(default, deserialize_with = "meta", rename = "_meta")]
+    /// What has the argument to complete.
+    #[serde(default, deserialize_with = "lenient", rename = "ref")]
+    pub(super) reference: Named,
+    /// The argument to complete.
+    #[serde(default, deserialize_with = "lenient")]
+    pub(super) argument: Named,
+    #[serde(default, deserialize_with = "lenient", rename = "_meta")]
     meta: Meta,
+}
+
+/// A thing with a name.
+#[derive(Default, Deserialize)]
+pub(super) struct Named {
+    #[serde(default, deserialize_with = "text", rename = "type")]
+    pub(super) kind: Option<String>,
+    #[serde(default, deserialize_with = "text")]
+    pub(super) name: Option<String>,
+    #[serde(default, deserialize_with = "text")]
+    pub(super) value: Option<String>,
 }
 
 /// What a request says of itself.
@@ -180,10 +198,23 @@ struct Meta {
     /// The revision; empty if it is no text.
     #[serde(default, deserialize_with = "any_text", rename = "io.modelcontextprotocol/protocolVersion")]
     version: Option<String>,
-    #[serde(default, deserialize_with = "any_text", rename = "io.modelcontextprotocol/clientCapabilities")]
-    capabilities: Option<String>,
+    /// What the client can do; `None` if it is no object.
+    #[serde(default, deserialize_with = "lenient", rename = "io.modelcontextprotocol/clientCapabilities")]
+    capabilities: Option<Capabilities>,
     #[serde(default, deserialize_with = "text")]
     traceparent: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Capabilities {
+    #[serde(default, deserialize_with = "lenient")]
+    extensions: Extensions,
+}
+
+#[derive(Default, Deserialize)]
+struct Extensions {
+    #[serde(default, rename = "io.modelcontextprotocol/ui")]
+    ui: Option<IgnoredAny>,
 }
 
 /// A value that is there, even if it is null.
@@ -201,7 +232,8 @@ fn any_text<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Er
     text(value).map(|text| Some(text.unwrap_or_default()))
 }
 
-fn meta<'de, D: Deserializer<'de>>(value: D) -> Result<Meta, D::Error> {
+/// A value, which is empty if it is of another type.
+fn lenient<'de, D: Deserializer<'de>, T: DeserializeOwned + Default>(value: D) -> Result<T, D::Error> {
     Ok(serde_json::from_str(<&RawValue>::deserialize(value)?.get()).unwrap_or_default())
 }
 
@@ -290,6 +322,11 @@ impl Incoming {
         self.params.meta.traceparent.as_deref()
     }
 
+    /// Returns whether the client says that it shows pages in the chat.
+    pub(super) fn shows_pages(&self) -> bool {
+        self.params.meta.capabilities.as_ref().is_some_and(|client| client.extensions.ui.is_some())
+    }
+
     /// Determines the era of the message; over HTTP its headers must repeat what it says.
     ///
     /// # Errors
@@ -317,9 +354,12 @@ impl Incoming {
         if version != MODERN {
             return Err(RpcError::unsupported(version));
         }
-        for (key, stated) in [(VERSION_KEY, stated), (CAPABILITIES_KEY, meta.capabilities.as_deref())] {
-            if stated.is_none() {
-                let message = format!("_meta: {key:?} is missing");
+        for (key, is_stated, wanted) in [
+            (VERSION_KEY, stated.is_some(), "is missing"),
+            (CAPABILITIES_KEY, meta.capabilities.is_some(), "must be an object"),
+        ] {
+            if !is_stated {
+                let message = format!("_meta: {key:?} {wanted}");
                 return Err(RpcError::new(StatusCode::BAD_REQUEST, INVALID_PARAMS, message));
             }
         }
