@@ -159,8 +159,8 @@ async fn respond_to(
         ("resources/list", _) => lists(json!({"resources": [board::resource()]})),
         ("resources/templates/list", _) => lists(json!({"resourceTemplates": []})),
         ("resources/read", _) if incoming.params.uri.as_deref() == Some(board::RESOURCE) => {
-            // Its texts are in the language of the request.
-            kept(json!({"contents": [board::contents(call::words(&arrival))?]}), "private", era)
+            let locale = call::words(&arrival).locale();
+            kept(json!({"contents": [board::contents(locale)?]}), "private", era)
         }
         ("resources/read", _) => {
             return Err(RpcError::no_resource(board::RESOURCE, era));
