@@ -1849,6 +1849,7 @@ page-board-label = Bræt
 page-board-help = Piletasterne går fra felt til felt. Enter tager en brik op og sætter den ned; Escape slipper den.
 page-board-pass = Meld pas
 page-board-stop = Hold inde
+page-board-chat = Brættet viser kun stillingen; skriv dine træk i chatten.
 page-piece-attacker = angriber
 page-piece-defender = forsvarer
 page-piece-king = konge

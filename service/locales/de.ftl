@@ -1882,6 +1882,7 @@ page-board-label = Brett
 page-board-help = Mit den Pfeiltasten von Feld zu Feld; die Eingabetaste nimmt eine Figur auf und setzt sie ab, Esc legt sie zurück.
 page-board-pass = Passen
 page-board-stop = Nicht weiter schlagen
+page-board-chat = Dieses Brett zeigt nur die Stellung; schreiben Sie Ihre Züge in den Chat.
 page-piece-attacker = Angreifer
 page-piece-defender = Verteidiger
 page-piece-king = König

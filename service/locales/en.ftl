@@ -1649,6 +1649,7 @@ page-board-stop = Stop capturing
 page-board-empty = This board has no game. The page must name one: a rule set, a position, a token or a record.
 page-board-level = The level must be a whole number from 0 to 10, not { $level }.
 page-board-token = This position is damaged, or belongs to another server.
+page-board-chat = This board only shows the position; write your moves in the chat.
 page-piece-attacker = attacker
 page-piece-defender = defender
 page-piece-king = king

@@ -1921,6 +1921,7 @@ page-board-stop = Cesser de prendre
 page-board-empty = Ce plateau n’a pas de partie. La page doit en indiquer une : un jeu de règles, une position, un jeton ou une notation.
 page-board-level = Le niveau doit être un nombre entier de 0 à 10, et non { $level }.
 page-board-token = Cette position est endommagée, ou provient d’un autre serveur.
+page-board-chat = Ce plateau ne fait que montrer la position ; écrivez vos coups dans la discussion.
 page-piece-attacker = attaquant
 page-piece-defender = défenseur
 page-piece-king = roi

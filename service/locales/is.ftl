@@ -1888,6 +1888,7 @@ page-board-label = Borð
 page-board-help = Örvalyklarnir fara á milli reita. Enter tekur mann upp og setur hann niður; Escape sleppir honum.
 page-board-pass = Segja pass
 page-board-stop = Hætta að drepa
+page-board-chat = Borðið sýnir aðeins stöðuna; skrifaðu leikina þína í spjallið.
 page-piece-attacker = sækjandi
 page-piece-defender = verjandi
 page-piece-king = kóngur

@@ -1849,6 +1849,7 @@ page-board-label = Brett
 page-board-help = Piltastene går fra rute til rute. Enter tar opp en brikke og setter den ned; Escape slipper den.
 page-board-pass = Meld pass
 page-board-stop = Slutt å slå
+page-board-chat = Brettet viser bare stillingen; skriv trekkene dine i chatten.
 page-piece-attacker = angriper
 page-piece-defender = forsvarer
 page-piece-king = konge

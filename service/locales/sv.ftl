@@ -1855,6 +1855,7 @@ page-board-label = Bräde
 page-board-help = Piltangenterna går från ruta till ruta. Enter tar upp en pjäs och ställer ner den; Escape släpper den.
 page-board-pass = Passa
 page-board-stop = Sluta slå
+page-board-chat = Brädet visar bara ställningen; skriv dina drag i chatten.
 page-piece-attacker = angripare
 page-piece-defender = försvarare
 page-piece-king = kung

@@ -18,12 +18,28 @@ const HOST = `
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { AppBridge, PostMessageTransport, getToolUiResourceUri } from "@modelcontextprotocol/ext-apps/app-bridge";
 
-window.told = { contexts: [], messages: [] };
-const client = new Client({ name: "host", version: "1" }, { versionNegotiation: { mode: "auto" } });
-const ready = client.connect(new StreamableHTTPClientTransport(new URL("http://${address}/mcp")));
+window.told = { contexts: [], messages: [], calls: 0 };
+addEventListener("message", ({ data }) => (window.told.calls += data?.method === "tools/call" ? 1 : 0));
+const capabilities = { extensions: { "io.modelcontextprotocol/ui": { mimeTypes: ["text/html;profile=mcp-app"] } } };
+const connected = async (options) => {
+  const client = new Client({ name: "host", version: "1" }, options);
+  await client.connect(new StreamableHTTPClientTransport(new URL("http://${address}/mcp")));
+  return client;
+};
+const ready = connected({ capabilities, versionNegotiation: { mode: "auto" } });
 
-window.useTool = async (name, given) => {
-  await ready;
+/** The names of the tools that a client is told of. */
+window.toolsFor = async (capabilities) => {
+  const client = await connected({ capabilities, versionNegotiation: { mode: "auto" } });
+  return (await client.listTools()).tools.map(({ name }) => name);
+};
+
+/** Another language or theme, as a host says it. */
+window.change = (context) => window.bridge.setHostContext(context);
+
+/** The host may pass calls of tools on, refuse them though it promises to, or not promise it. */
+window.useTool = async (name, given, { passes = "all", hostContext = {} } = {}) => {
+  const client = await ready;
   const { tools } = await client.listTools();
   const uri = getToolUiResourceUri(tools.find((tool) => tool.name === name));
   const { contents: [{ text, mimeType }] } = await client.readResource({ uri });
@@ -33,7 +49,9 @@ window.useTool = async (name, given) => {
   frame.sandbox = "allow-scripts";
   frame.style = "width: 420px; border: 0";
   document.body.append(frame);
-  const bridge = new AppBridge(client, { name: "host", version: "1" }, { serverTools: {}, updateModelContext: { text: {} }, message: { text: {} } });
+  const promised = { ...(passes !== "unpromised" && { serverTools: {} }), updateModelContext: { text: {} }, message: { text: {} } };
+  const bridge = new AppBridge(passes === "all" ? client : null, { name: "host", version: "1" }, promised, { hostContext });
+  window.bridge = bridge;
   bridge.onupdatemodelcontext = async (context) => (window.told.contexts.push(context), {});
   bridge.onmessage = async (message) => (window.told.messages.push(message), {});
   bridge.onsizechange = ({ height }) => (frame.style.height = height + "px");
@@ -74,7 +92,7 @@ try {
   host.on("pageerror", (error) => misdeeds.push(error.stack));
   await host.goto(`http://127.0.0.1:${server.address().port}/`);
   await host.waitForFunction(() => window.useTool);
-  const use = (name, given) => host.evaluate(([name, given]) => window.useTool(name, given), [name, given]);
+  const use = (...given) => host.evaluate((given) => window.useTool(...given), given);
   const told = () => host.evaluate(() => window.told);
   const board = host.frameLocator("iframe");
   const square = (name) => board.locator(`tafl-board [data-square=${name}]`);
@@ -115,6 +133,53 @@ try {
   assert.match(both, /The person played: .* b4-b6.*\nThe level played: /);
   assert.deepEqual([last.played[0], last.played.length], ["b4-b6", 2]);
   assert.equal(after.messages.length, 1);
+
+  // The board speaks the language of the host, whatever that of the answer is, and changes it with the host.
+  const grid = board.locator("tafl-board [role=grid]");
+  const said = board.locator("#said");
+  const status = board.locator("tafl-board .status");
+  const german = { hostContext: { locale: "de-DE" } };
+  const labels = async () => [await grid.getAttribute("aria-label"), await square("d4").getAttribute("aria-label")];
+  await use("play_move", { token: begun.token, move: "d2-a2", level: 1 }, german);
+  await said.filter({ hasText: "Die Verteidiger spielen" }).waitFor();
+  await status.filter({ hasText: "Die Angreifer sind am Zug" }).waitFor();
+  assert.deepEqual(await labels(), ["Brett", "d4, König, Thron"]);
+  await use("play_move", { ruleset: "brandubh-wtf", moves: "1. d2-a2 d5-e5", move: "b4-b6" }, german);
+  await said.filter({ hasText: "Die Angreifer spielen b4-b6" }).waitFor();
+  await square("d4").tap();
+  await square("b6").tap();
+  await board.locator("tafl-board .said").filter({ hasText: "einer Reihe oder Linie" }).waitFor();
+  await host.evaluate(() => window.change({ locale: "nn-NO" }));
+  await status.filter({ hasText: "Forsvarerne er i trekket" }).waitFor();
+  assert.deepEqual(await labels(), ["Brett", "d4, konge, trone"]);
+
+  // Where the host does not pass its calls on, the board shows what the answer has, and the person writes the moves.
+  for (const [passes, tried] of [["refused", 1], ["unpromised", 0]]) {
+    for (const [name, given, taken] of [
+      ["new_game", { ruleset: "brandubh-wtf" }, "d2"],
+      ["play_move", { token: begun.token, move: "d2-a2" }, "a2"],
+      ["show_board", { ruleset: "copenhagen", moves: "d1-d2" }, "d2"],
+    ]) {
+      const { calls } = await told();
+      await use(name, given, { passes });
+      await piece(taken);
+      await said.filter({ hasText: "write your moves in the chat" }).waitFor();
+      assert.equal(await board.locator("tafl-board .own").count(), 0);
+      assert.equal((await told()).calls - calls, tried);
+    }
+  }
+  assert.match(await square("f6").getAttribute("aria-label"), /king/);
+  const ended = "d6-c6 d5-a5 d7-c7 d4-d7 b4-b1";
+  await use("play_move", { ruleset: "brandubh-wtf", moves: ended, move: "d7-g7" }, { passes: "refused", ...german });
+  await board.locator("tafl-board .said").filter({ hasText: "Partie beendet" }).waitFor();
+  await said.filter({ hasText: "win" }).filter({ hasText: "schreiben Sie Ihre Züge in den Chat" }).waitFor();
+
+  // Only hosts that show pages are told of the tool of the page, if they say of themselves with each request what they can.
+  for (const [shown, listed] of [[{ "io.modelcontextprotocol/ui": {} }, true], [{ "example.org/other": {} }, false]]) {
+    const tools = await host.evaluate((extensions) => window.toolsFor({ extensions }), shown);
+    assert.equal(tools.includes("board_call"), listed);
+    assert(tools.includes("show_board"));
+  }
   assert.deepEqual(misdeeds, []);
   console.log("the board inside a chat is played by both");
 } finally {

@@ -33,6 +33,14 @@ async function plays(client, transport) {
   assert.match(played.reply, /^[a-g][1-7]-[a-g][1-7]/);
   const wrong = await client.callTool({ name: "play_move", arguments: { token, move: "d1-d4" } });
   assert(wrong.isError && /d2/.test(wrong.content[0].text));
+  const { prompts } = await client.listPrompts();
+  assert.deepEqual(prompts.map(({ name }) => name), ["play", "teach", "puzzle_of_the_day"]);
+  const { messages } = await client.getPrompt({ name: "play", arguments: { ruleset: "brandubh", level: "3" } });
+  assert.match(messages[0].content.text, /brandubh-wtf@1.*level 3/);
+  await assert.rejects(client.getPrompt({ name: "teach", arguments: { ruleset: "chess" } }), /find_rulesets/);
+  const ref = { type: "ref/prompt", name: "teach" };
+  const { completion } = await client.complete({ ref, argument: { name: "ruleset", value: "tablut-l" } });
+  assert(completion.values.includes("tablut-linnaeus") && completion.values.every((value) => value.includes("tablut-l")));
   await client.close();
 }
 
@@ -81,4 +89,4 @@ for (const mode of ["auto", "legacy"]) {
 }
 await plays(new LegacyClient(about), new LegacyTransport(new URL(url)));
 await plays(new LegacyClient(about), new StdioClientTransport({ command: tafld, args: ["mcp"] }));
-await Promise.all([inspected(), ...["server-initialize", "ping", "tools-list", "dns-rebinding-protection"].map(conforms)]);
+await Promise.all([inspected(), ...["server-initialize", "ping", "tools-list", "prompts-list", "dns-rebinding-protection"].map(conforms)]);

@@ -1,8 +1,8 @@
 """The tools for language models as clients of others see them: `mcp_clients.py --tafld BINARY --tools FOLDER --chromium BINARY`.
 
 The official SDKs of Python and TypeScript, the inspector and the conformance suite ask a running service, by both eras of the protocol
-and over standard input and output. One scripted agent plays whole games; another does all that a model does wrong, and must not get an
-illegal position. FOLDER has the node_modules of tests/mcp/requirements.txt and the Node in which they run.
+and over standard input and output. One scripted agent plays whole games; one reads nothing but texts; another does all that a model does
+wrong, and must not get an illegal position. FOLDER has the node_modules of tests/mcp/requirements.txt and the Node in which they run.
 """
 
 import asyncio
@@ -17,7 +17,9 @@ import urllib.request
 
 import jsonschema
 from mcp import Client, MCPError, StdioServerParameters
+from mcp.types import PromptReference
 
+import mcp_reader
 from service import Service, browser, check, start
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -56,11 +58,42 @@ async def check_client(server, mode):
         check(shown and set(shown) == set(listed), "tools show", shown, "and there are", listed)
         page = (await client.read_resource(listed[0])).contents[0]
         check(page.mime_type == "text/html;profile=mcp-app" and "<tafl-board" in page.text, "the board is", page.mime_type)
+        # Only by the newest revision does a client say with each request whether it shows pages; this one does not.
+        check((mode == "legacy") == any(tool.name == "board_call" for tool in tools), "the tool of the page is listed for", mode)
+        await check_prompts(client)
         token = (await use(client, "new_game", ruleset="brandubh"))["token"]
         played = await use(client, "play_move", token=token, move="d2-a2", level=1)
         check({"reply", "token", "said"} <= set(played), "a move with its reply is", played)
         picture = (await client.call_tool("draw_board", {"token": token})).content
         check(picture[0].type == "image" and len(picture[1].text) > 20, "the picture is", [part.type for part in picture])
+
+
+async def check_prompts(client):
+    """Prompts, and the completion of their arguments by the rule sets that there are."""
+    prompts = {prompt.name: [argument.name for argument in prompt.arguments] for prompt in (await client.list_prompts()).prompts}
+    check(prompts == {"play": ["ruleset", "level"], "teach": ["ruleset"], "puzzle_of_the_day": []}, "the prompts are", prompts)
+    for name, names in prompts.items():
+        for given in ({}, dict(zip(names, ("tablut-nielsen", "4"), strict=False))):
+            (message,) = (await client.get_prompt(name, given)).messages
+            check(message.role == "user" and all(value in message.content.text for value in given.values()), name, given, "says", message)
+    for name, given in (("plan", {}), ("teach", {"level": "3"}), ("play", {"ruleset": "chess"}), ("play", {"level": "11"})):
+        try:
+            await client.get_prompt(name, given)
+            check(False, name, given, "is answered")
+        except MCPError:
+            pass
+    rulesets = (await use(client, "find_rulesets"))["all"]
+
+    async def complete(name, value):
+        return (await client.complete(PromptReference(name="play"), {"name": name, "value": value})).completion
+
+    for value in ("", "Cop", "nielsen", "zzz"):
+        found = await complete("ruleset", value)
+        wanted = sorted(ruleset for ruleset in rulesets if value.lower() in ruleset)
+        begin = [ruleset.startswith(value.lower()) for ruleset in found.values]
+        check(sorted(found.values) == wanted and begin == sorted(begin, reverse=True), value, "is completed as", found.values)
+        check(found.total == len(wanted) and found.has_more is False, value, "has", found.total, "completions")
+    check((await complete("level", "")).values == [str(level) for level in range(11)], "the levels are others")
 
 
 async def play(client, address, ruleset, most):
@@ -140,9 +173,10 @@ async def check_python(tafld, address):
     async with Client(url, mode=MODERN) as client:
         plies = [await play(client, address, ruleset, most) for ruleset, most in GAMES.items()]
         refusals = await err(client, address)
+        read = await mcp_reader.read_only(client, lambda path, body: ask(address, path, body))
     async with Client(stdio, mode="legacy") as client:
         await err(client, address)
-    print(f"mcp: games of {plies} plies; mistakes refused with {refusals} different texts")
+    print(f"mcp: games of {plies} plies, by reading alone {read}; mistakes refused with {refusals} different texts")
 
 
 def check_server_json():

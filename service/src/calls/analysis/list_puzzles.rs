@@ -31,6 +31,9 @@ const DAY: i64 = 86_400;
 /// The Julian day on which time stamps begin; dates before it have positive numbers as well.
 const JULIAN_DAY_OF_EPOCH: i64 = 2_440_588;
 
+/// The first day whose puzzle is of a well-known game, 2026-12-01; those of days before stay as they were.
+const FIRST_WELL_KNOWN_DAY: i64 = 2_461_376;
+
 /// A puzzle of a rule set.
 type Stored = (&'static Entry, &'static StoredPuzzle);
 
@@ -53,7 +56,7 @@ impl Rpc for ListPuzzles {
             found = vec![by_id(&request.id)?].into_iter().filter(|puzzle| wanted.has(*puzzle)).collect();
         }
         if let Some(day) = day {
-            found = of_day(&found, day).into_iter().collect();
+            found = wanted.of_day(&found, day).into_iter().collect();
         }
         let mut pace = Pace::new(service, &call, call.budget.deadline);
         let mut puzzles = Vec::new();
@@ -157,6 +160,18 @@ impl Wanted {
             && self.winner.is_none_or(|wanted| wanted == puzzle.winner)
             && self.moves.is_none_or(|wanted| wanted == puzzle.moves as i32)
     }
+
+    /// The puzzle of a day: what the request leaves open, people get of a game that they know, with a second
+    /// move to find.
+    fn of_day(&self, found: &[Stored], day: i64) -> Option<Stored> {
+        let suits = |&(entry, puzzle): &Stored| {
+            day >= FIRST_WELL_KNOWN_DAY
+                && (self.ruleset.is_some() || catalogue::BEST_KNOWN.contains(&entry.id))
+                && (self.moves.is_some() || puzzle.moves > 1)
+        };
+        let suited: Vec<Stored> = found.iter().copied().filter(suits).collect();
+        of_day(if suited.is_empty() { found } else { &suited }, day)
+    }
 }
 
 /// The Julian day of a date written as `2026-11-26`.
@@ -219,6 +234,45 @@ mod tests {
             "２026-11-2",
         ] {
             assert_eq!(day(wrong).expect_err(wrong).fields()[0].field, "daily");
+        }
+    }
+
+    #[test]
+    fn for_a_year_each_day_has_a_puzzle_of_two_moves_or_more_of_a_well_known_game() {
+        let any = Wanted::of(&v1::ListPuzzlesRequest::default()).expect("a request");
+        let found: Vec<Stored> = all().collect();
+        let first = day("2026-12-01").expect("a day");
+        assert_eq!(first, FIRST_WELL_KNOWN_DAY);
+        let mut ids = Vec::new();
+        for day in first..first + 366 {
+            let (entry, puzzle) = any.of_day(&found, day).expect("a puzzle");
+            assert!(catalogue::BEST_KNOWN.contains(&entry.id) && puzzle.moves >= 2, "{day}: {}", entry.id);
+            ids.push(id(entry, puzzle));
+        }
+        // None comes again within two months.
+        for days in ids.windows(60) {
+            assert!(!days[1..].contains(&days[0]), "{}", days[0]);
+        }
+    }
+
+    #[test]
+    fn what_a_request_names_goes_before_what_suits_a_day() {
+        let day = day("2026-12-01").expect("a day");
+        for entry in catalogue::newest().filter(|entry| !entry.study().puzzles.is_empty()) {
+            for moves in [None, Some(1), Some(2)] {
+                let request = v1::ListPuzzlesRequest {
+                    ruleset: entry.id.to_owned(),
+                    winning_moves: moves,
+                    ..Default::default()
+                };
+                let wanted = Wanted::of(&request).expect("a request");
+                let found: Vec<Stored> = all().filter(|puzzle| wanted.has(*puzzle)).collect();
+                let of_day = wanted.of_day(&found, day);
+                assert_eq!(of_day.is_none(), found.is_empty(), "{}", entry.id);
+                let Some((of, puzzle)) = of_day else { continue };
+                assert_eq!(of.id, entry.id);
+                assert!(moves.is_none_or(|moves| moves == puzzle.moves as i32), "{}", entry.id);
+            }
         }
     }
 

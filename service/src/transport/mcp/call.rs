@@ -2,12 +2,11 @@
 
 use super::definitions::{LAST, answer, pick};
 use super::rpc::{Era, Incoming, RpcError, is_empty_list};
-use super::tools::{CUSTOM_RULES, Form, LEVEL, MOVES, RULESET, SEED, TOKEN, TOOLS, Tool, meaning};
+use super::tools::{CUSTOM_RULES, Form, LEVEL, MOVES, RECORD, RULESET, SEED, TOKEN, TOOLS, Tool, meaning};
 use super::{board, complete, sent};
 use crate::answer::response::{ResponseMessage, illegal};
 use crate::calls::stream::ResponseStream;
 use crate::calls::{AnyAnswer, AnyCall, Incoming as Request, Method, Service, SuggestMove, UnaryCall};
-use crate::helpers::nearest;
 use crate::read::from_proto;
 use crate::transport::Response;
 use crate::transport::dispatcher::{Arrival, Codec};
@@ -45,9 +44,6 @@ const AFTER_REFUSAL: [(IllegalReason, &str); 3] = [
 const AFTER_ILLEGAL: &str =
     "Nothing was played, and the token stays good. legal_moves lists the legal moves.";
 
-/// The argument that is as long as a game.
-const RECORD: &str = "record";
-
 /// How many bytes the tree of an answer takes for each byte of the message.
 const TREE_BYTES: usize = 32;
 
@@ -80,12 +76,17 @@ pub(super) async fn call(
         let (method, message) = board::call(given)?;
         (None, method, Ok(message))
     } else {
-        if !Tool::named(name).is_some_and(|tool| tool.names().any(|of| of.name == RECORD)) {
+        let takes = |argument: &Name| {
+            Tool::named(name).is_some_and(|tool| tool.names().any(|of| of.name == argument.name))
+        };
+        if !takes(&RECORD) {
             incoming.check_bytes()?;
         }
-        let of_rules = if given.contains(CUSTOM_RULES.name) { ANY_TREE_BYTES * given.len() } else { 0 };
-        let _reserved = lease.reserve(of_rules).map_err(|full| RpcError::unread(&full))?;
-        let arguments = &arguments(given)?;
+        let rules = takes(&CUSTOM_RULES);
+        let _reserved = lease
+            .reserve(if rules { ANY_TREE_BYTES * given.len() } else { 0 })
+            .map_err(|full| RpcError::unread(&full))?;
+        let arguments = &arguments(given, rules)?;
         let (tool, form) = find(name, arguments)?;
         arrival.spelling = Spelling::Query(&form.route);
         record = argument(form, &MOVES, arguments);
@@ -111,13 +112,13 @@ pub(super) async fn call(
     })
 }
 
-/// The arguments of a tool, which are texts, numbers, flags and lists of these. What else is in them is left
+/// The arguments of a tool or a prompt, which are texts, numbers, flags and lists of these. What else is in them is left
 /// out: a message takes no such value anyway. So is what is null or an empty text, which
 /// some hosts write for what a model did not set.
 ///
 /// # Errors
 /// If they are not an object, or a list has too many items.
-fn arguments(json: &str) -> Result<Map<String, Value>, RpcError> {
+pub(super) fn arguments(json: &str, rules: bool) -> Result<Map<String, Value>, RpcError> {
     let fault = |error: &dyn Display| RpcError::invalid_params(format!("arguments: {error}"));
     // Some models write the object as a text.
     let text = if json.starts_with('"') { serde_json::from_str::<String>(json).ok() } else { None };
@@ -128,7 +129,7 @@ fn arguments(json: &str) -> Result<Map<String, Value>, RpcError> {
     if !json.starts_with('{') {
         return Err(fault(&"must be an object"));
     }
-    match plain(json, 0).map_err(|error| fault(&error))? {
+    match plain(json, Plain { depth: 0, rules }).map_err(|error| fault(&error))? {
         Value::Object(mut arguments) => {
             for (name, value) in &mut arguments {
                 // Models quote a token, or break the line after it.
@@ -147,16 +148,18 @@ fn arguments(json: &str) -> Result<Map<String, Value>, RpcError> {
 }
 
 /// Reads the whole of a text as [`Plain`] does.
-fn plain(json: &str, depth: usize) -> serde_json::Result<Value> {
+fn plain(json: &str, plain: Plain) -> serde_json::Result<Value> {
     let mut reader = serde_json::Deserializer::from_str(json);
-    let value = Plain { depth }.deserialize(&mut reader)?;
+    let value = plain.deserialize(&mut reader)?;
     reader.end().map(|()| value)
 }
 
-/// Reads an object of scalars and of lists of scalars; deeper values but custom rules are passed over as they
-/// are read, and leave an empty object or list.
+/// Reads an object of scalars and of lists of scalars; deeper values are passed over as they are read, and
+/// leave an empty object or list.
 struct Plain {
     depth: usize,
+    /// Whether custom rules are kept whole.
+    rules: bool,
 }
 
 impl<'de> DeserializeSeed<'de> for Plain {
@@ -175,10 +178,10 @@ impl<'de> Visitor<'de> for Plain {
         while let Some(name) = members.next_key::<String>()? {
             if self.depth > 0 {
                 members.next_value::<IgnoredAny>()?;
-            } else if name == CUSTOM_RULES.name {
+            } else if self.rules && name == CUSTOM_RULES.name {
                 kept.insert(name, members.next_value()?);
             } else {
-                kept.insert(name, members.next_value_seed(Self { depth: 1 })?);
+                kept.insert(name, members.next_value_seed(Self { depth: 1, rules: false })?);
             }
         }
         Ok(kept.into())
@@ -190,7 +193,7 @@ impl<'de> Visitor<'de> for Plain {
             while items.next_element::<IgnoredAny>()?.is_some() {}
         }
         while self.depth < 2
-            && let Some(item) = items.next_element_seed(Self { depth: self.depth + 1 })?
+            && let Some(item) = items.next_element_seed(Self { depth: self.depth + 1, rules: false })?
         {
             if kept.len() == MAX_ITEMS {
                 return Err(A::Error::custom(format_args!("a list has more than {MAX_ITEMS} items")));
@@ -233,15 +236,7 @@ impl<'de> Visitor<'de> for Plain {
 fn find(name: &str, arguments: &Map<String, Value>) -> Result<(&'static Tool, &'static Form), RpcError> {
     let has = |name: &str| arguments.contains_key(name);
     let found = Tool::named(name).and_then(|tool| Some((tool, tool.form(has)?)));
-    found.ok_or_else(|| {
-        let shown: String = name.chars().take(80).collect();
-        let nearest = nearest(&shown, TOOLS.iter().map(|tool| tool.name));
-        let next = nearest.map_or_else(
-            || "tools/list has all of them".to_owned(),
-            |nearest| format!("did you mean {nearest}?"),
-        );
-        RpcError::invalid_params(format!("there is no tool {shown:?}; {next}"))
-    })
+    found.ok_or_else(|| RpcError::unknown("tool", name, TOOLS.iter().map(|tool| tool.name)))
 }
 
 /// The request that arguments make. One that only the board or another call of the tool has does not matter.
@@ -296,7 +291,7 @@ fn argument(form: &Form, name: &Name, arguments: &Map<String, Value>) -> Option<
     let value = arguments.get(name.name)?;
     let is_list = form.route.field(name.field).is_some_and(|field| field.is_list);
     let read = value.as_str().and_then(|text| match text.as_bytes().first() {
-        Some(b'[') if is_list => plain(text, 1).ok(),
+        Some(b'[') if is_list => plain(text, Plain { depth: 1, rules: false }).ok(),
         Some(b'{') if name.name == CUSTOM_RULES.name => serde_json::from_str(text).ok(),
         _ => (name.field == MOVES.field).then(|| moves(text)),
     });
@@ -473,7 +468,7 @@ fn failed(text: &str, era: Era) -> Value {
 const POSITIONS: [&str; 5] = ["token", "position", "game", "board", "fen"];
 
 /// An error in words, each fault with the argument that has it, and the tool in place of the call behind it.
-fn explained(error: &ApiError) -> String {
+pub(super) fn explained(error: &ApiError) -> String {
     let faults = error.fields();
     let mut text = match &faults[..] {
         [] => error.message(),
@@ -525,7 +520,7 @@ mod tests {
 
     #[test]
     fn deep_arguments_are_passed_over() {
-        let read = |json: &str| arguments(json).map(Value::Object).ok();
+        let read = |json: &str| arguments(json, false).map(Value::Object).ok();
         for (given, kept) in [
             ("null", json!({})),
             (
@@ -540,6 +535,12 @@ mod tests {
         ] {
             assert_eq!(read(given), Some(kept), "{given}");
         }
+        let rules = r#"{"custom_rules": {"base": {"ruleset": "x"}}}"#;
+        assert_eq!(read(rules), Some(json!({"custom_rules": {}})));
+        assert_eq!(
+            arguments(rules, true).map(|read| read.values().next().cloned()).ok(),
+            Some(json!({"base": {"ruleset": "x"}}).into())
+        );
         for refused in ["[1]", "7", r#"{"a": ["#, r#""{\"a\": 1} {}""#] {
             assert_eq!(read(refused), None, "{refused}");
         }

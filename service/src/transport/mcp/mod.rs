@@ -9,11 +9,13 @@
 //! | `rpc` | messages of JSON-RPC, the revisions of MCP, the headers |
 //! | `tools`, `definitions` | the table of tools; their schemas and results, from the contract |
 //! | `call` | calls of tools |
+//! | `prompts` | requests that people choose from a list, and the completion of their arguments |
 //! | `board` | the board inside a chat |
 
 mod board;
 mod call;
 mod definitions;
+mod prompts;
 mod rpc;
 mod tools;
 
@@ -145,12 +147,20 @@ async fn respond_to(
         ("initialize", Era::Legacy) => initialized(&incoming),
         ("ping", Era::Legacy) => json!({}),
         ("server/discover", Era::Modern) => discovered(),
-        ("tools/list", _) => lists(json!({"tools": *DEFINITIONS})),
+        ("tools/list", _) => {
+            // Who has said nothing of itself with this request may show the board.
+            let boards = era == Era::Legacy || incoming.shows_pages();
+            let listed = DEFINITIONS.iter().filter(|tool| boards || tool["name"] != board::TOOL);
+            kept(json!({"tools": listed.collect::<Vec<_>>()}), "private", era)
+        }
+        ("prompts/list", _) => lists(json!({"prompts": prompts::list()})),
+        ("prompts/get", _) => prompts::get(&incoming.params)?,
+        ("completion/complete", _) => prompts::complete(&incoming.params)?,
         ("resources/list", _) => lists(json!({"resources": [board::resource()]})),
         ("resources/templates/list", _) => lists(json!({"resourceTemplates": []})),
         ("resources/read", _) if incoming.params.uri.as_deref() == Some(board::RESOURCE) => {
-            // Its texts are in the language of the request.
-            kept(json!({"contents": [board::contents(call::words(&arrival))?]}), "private", era)
+            let locale = call::words(&arrival).locale();
+            kept(json!({"contents": [board::contents(locale)?]}), "private", era)
         }
         ("resources/read", _) => {
             return Err(RpcError::no_resource(board::RESOURCE, era));
@@ -191,7 +201,10 @@ fn discovered() -> Value {
 }
 
 fn capabilities() -> Value {
-    json!({"tools": {}, "resources": {}, "extensions": {"io.modelcontextprotocol/ui": {}}})
+    json!({
+        "tools": {}, "resources": {}, "prompts": {}, "completions": {},
+        "extensions": {"io.modelcontextprotocol/ui": {}},
+    })
 }
 
 fn server_info() -> Value {

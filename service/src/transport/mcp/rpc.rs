@@ -1,10 +1,12 @@
 //! The messages of JSON-RPC 2.0 as MCP uses them, and the two eras of MCP: requests that each say their
 //! revision (since 2026-07-28), and those that follow an `initialize`.
 
+use crate::helpers::nearest;
 use crate::words::error::ApiError;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use http::{HeaderMap, StatusCode};
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -103,6 +105,16 @@ impl RpcError {
         }
     }
 
+    /// There is no tool or prompt of this name among these.
+    pub(super) fn unknown(kind: &str, name: &str, names: impl Iterator<Item = &'static str> + Clone) -> Self {
+        let shown: String = name.chars().take(80).collect();
+        let next = nearest(&shown, names.clone()).map_or_else(
+            || format!("there are {}", names.collect::<Vec<_>>().join(", ")),
+            |nearest| format!("did you mean {nearest}?"),
+        );
+        Self::invalid_params(format!("there is no {kind} {shown:?}; {next}"))
+    }
+
     /// The message that reports it.
     pub(super) fn response(self, id: Option<Value>) -> Value {
         let mut error = json!({"code": self.code, "message": self.message});
@@ -170,8 +182,25 @@ pub(super) struct Params {
     pub(super) protocol_version: Option<String>,
     #[serde(default)]
     pub(super) arguments: Option<Box<RawValue>>,
-    #[serde(default, deserialize_with = "meta", rename = "_meta")]
+    /// What has the argument to complete.
+    #[serde(default, deserialize_with = "lenient", rename = "ref")]
+    pub(super) reference: Named,
+    /// The argument to complete.
+    #[serde(default, deserialize_with = "lenient")]
+    pub(super) argument: Named,
+    #[serde(default, deserialize_with = "lenient", rename = "_meta")]
     meta: Meta,
+}
+
+/// A thing with a name.
+#[derive(Default, Deserialize)]
+pub(super) struct Named {
+    #[serde(default, deserialize_with = "text", rename = "type")]
+    pub(super) kind: Option<String>,
+    #[serde(default, deserialize_with = "text")]
+    pub(super) name: Option<String>,
+    #[serde(default, deserialize_with = "text")]
+    pub(super) value: Option<String>,
 }
 
 /// What a request says of itself.
@@ -180,10 +209,23 @@ struct Meta {
     /// The revision; empty if it is no text.
     #[serde(default, deserialize_with = "any_text", rename = "io.modelcontextprotocol/protocolVersion")]
     version: Option<String>,
-    #[serde(default, deserialize_with = "any_text", rename = "io.modelcontextprotocol/clientCapabilities")]
-    capabilities: Option<String>,
+    /// What the client can do; `None` if it is no object.
+    #[serde(default, deserialize_with = "lenient", rename = "io.modelcontextprotocol/clientCapabilities")]
+    capabilities: Option<Capabilities>,
     #[serde(default, deserialize_with = "text")]
     traceparent: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Capabilities {
+    #[serde(default, deserialize_with = "lenient")]
+    extensions: Extensions,
+}
+
+#[derive(Default, Deserialize)]
+struct Extensions {
+    #[serde(default, rename = "io.modelcontextprotocol/ui")]
+    ui: Option<IgnoredAny>,
 }
 
 /// A value that is there, even if it is null.
@@ -201,7 +243,8 @@ fn any_text<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Er
     text(value).map(|text| Some(text.unwrap_or_default()))
 }
 
-fn meta<'de, D: Deserializer<'de>>(value: D) -> Result<Meta, D::Error> {
+/// A value, which is empty if it is of another type.
+fn lenient<'de, D: Deserializer<'de>, T: DeserializeOwned + Default>(value: D) -> Result<T, D::Error> {
     Ok(serde_json::from_str(<&RawValue>::deserialize(value)?.get()).unwrap_or_default())
 }
 
@@ -290,6 +333,11 @@ impl Incoming {
         self.params.meta.traceparent.as_deref()
     }
 
+    /// Returns whether the client says that it shows pages in the chat.
+    pub(super) fn shows_pages(&self) -> bool {
+        self.params.meta.capabilities.as_ref().is_some_and(|client| client.extensions.ui.is_some())
+    }
+
     /// Determines the era of the message; over HTTP its headers must repeat what it says.
     ///
     /// # Errors
@@ -317,9 +365,12 @@ impl Incoming {
         if version != MODERN {
             return Err(RpcError::unsupported(version));
         }
-        for (key, stated) in [(VERSION_KEY, stated), (CAPABILITIES_KEY, meta.capabilities.as_deref())] {
-            if stated.is_none() {
-                let message = format!("_meta: {key:?} is missing");
+        for (key, is_stated, wanted) in [
+            (VERSION_KEY, stated.is_some(), "is missing"),
+            (CAPABILITIES_KEY, meta.capabilities.is_some(), "must be an object"),
+        ] {
+            if !is_stated {
+                let message = format!("_meta: {key:?} {wanted}");
                 return Err(RpcError::new(StatusCode::BAD_REQUEST, INVALID_PARAMS, message));
             }
         }

@@ -73,7 +73,7 @@ const MOVE: Name = name("move");
 pub(super) const LEVEL: Name = name("level");
 pub(super) const SEED: Name = name("seed");
 const LOCALE: Name = name("locale");
-const RECORD: Name = placed("record", "record.text");
+pub(super) const RECORD: Name = placed("record", "record.text");
 pub(super) const CUSTOM_RULES: Name = name("custom_rules");
 const REASON: Name = placed("reason", "declared.reason");
 /// Who answers the person on the board.

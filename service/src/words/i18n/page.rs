@@ -85,6 +85,7 @@ mod tests {
             + &all_text(&here.join("web/play"))
             + &all_text(&here.join("web/puzzles"))
             + &all_text(&here.join("web/board"))
+            + &all_text(&here.join("web/chat"))
             + &fs::read_to_string(here.join("web/tafl-board.js")).expect("the board");
         // Names that scripts put together.
         let joined = "announced- arrow- between- chance- end- explorer- forced- judgement- learn- lesson- piece- pieces- puzzle- square- \
