@@ -149,7 +149,7 @@ def check_server_json():
     """The entry for the registry of MCP servers has what the registry's schema and its rules require: each package names the server."""
     entry = json.loads((ROOT / "deploy/server.json").read_text())
     for file, mark in {
-        "deploy/Containerfile": 'io.modelcontextprotocol.server.name="{}"',
+        "deploy/Dockerfile": 'io.modelcontextprotocol.server.name="{}"',
         "deploy/packages/README.md": "mcp-name: {} ",
         "deploy/packages/package.json": '"mcpName": "{}"',
     }.items():
