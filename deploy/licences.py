@@ -1,7 +1,7 @@
-"""The licences of what is inside a program: `licences.py [--manifest Cargo.toml]... [--target TRIPLE] [--out FILE]`.
+"""The licences of what is inside a program: `licences.py [--manifest Cargo.toml]... [--target TRIPLE]... [--out FILE]`.
 
 MIT, BSD, ISC and the licence of the fonts ask for their texts with every copy, also a compiled one. They are taken from the sources that
-cargo has compiled, so they are those of the very versions inside: of the crates that the programs of the manifests link for the target, of
+cargo has compiled, so they are those of the very versions inside: of the crates that the programs of the manifests link for the targets, of
 the C in them, of the fonts, and of the standard libraries of Rust and (on musl) of C. Equal texts are printed once. A crate without a text
 whose licence is not MIT or Apache-2.0 is an error: somebody has to look.
 """
@@ -58,15 +58,16 @@ def standard(package, mit):
     raise SystemExit(f"{name} {package['version']}: no text, and its licence is \"{stated}\"")
 
 
-def collect(manifests, target):
+def collect(manifests, targets):
     """Who has which text."""
     mit = (ROOT / "LICENSE-MIT").read_text()
     mit = mit[mit.index("Permission is hereby granted") :].strip()
     rust = f"Copyright (c) The Rust Project Contributors\n\n{mit}"
     holders = {rust: ["the standard library of Rust (MIT OR Apache-2.0)"]}
-    if "musl" in target:
+    if any("musl" in target for target in targets):
         holders[(HERE / "licences" / "musl.txt").read_text().strip()] = ["musl, the standard library of C (MIT)"]
-    packages = {(package["name"], package["version"]): package for manifest in manifests for package in linked(manifest, target)}
+    inside = [package for manifest in manifests for target in targets for package in linked(manifest, target)]
+    packages = {(package["name"], package["version"]): package for package in inside}
     for _, package in sorted(packages.items()):
         found = list(dict.fromkeys(texts(package)))
         if not found and package["source"] is not None:
@@ -79,14 +80,14 @@ def collect(manifests, target):
 def main():
     arguments = argparse.ArgumentParser(description="The licences of what is inside a program.")
     arguments.add_argument("--manifest", type=pathlib.Path, action="append", help="that of a program; of tafld by default")
-    arguments.add_argument("--target", help="the triple; that of this machine by default")
+    arguments.add_argument("--target", action="append", help="its triple; that of this machine by default")
     arguments.add_argument("--out", type=pathlib.Path, help="the file; standard output by default")
     arguments = arguments.parse_args()
     manifests = [path.resolve() for path in arguments.manifest or [ROOT / "service/tafld/Cargo.toml"]]
     host = ["rustc", "--print", "host-tuple"]
-    target = arguments.target or subprocess.run(host, check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
+    targets = arguments.target or [subprocess.run(host, check=True, stdout=subprocess.PIPE, text=True).stdout.strip()]
     parts = ["What is inside this program besides its own sources, and under which licences.\n"]
-    for text, holders in collect(manifests, target).items():
+    for text, holders in collect(manifests, targets).items():
         parts.append("\n".join(["=" * 78, *holders, "-" * 78, text, ""]))
     written = "\n".join(parts)
     if arguments.out:

@@ -1,4 +1,4 @@
-"""Gives the wheel the tag of its platform."""
+"""Gives the wheel the tag of its platform, and its program."""
 
 import os
 
@@ -11,3 +11,5 @@ class PlatformTag(BuildHookInterface):
     def initialize(self, version, build_data):
         build_data["pure_python"] = False
         build_data["tag"] = f"py3-none-{os.environ['PACKAGE_PLATFORM']}"
+        program = os.environ["PACKAGE_PROGRAM"]
+        build_data["shared_scripts"][program] = program

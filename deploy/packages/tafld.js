@@ -4,14 +4,16 @@ import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { constants } from "node:os";
 
-const platform = `${process.platform}-${process.arch}`;
+// On macOS one package has the binary for all processors.
+const platform = process.platform === "darwin" ? "darwin" : `${process.platform}-${process.arch}`;
+const program = process.platform === "win32" ? "tafld.exe" : "tafld";
 let binary;
 try {
-  binary = createRequire(import.meta.url).resolve(`@tafl/server-${platform}/tafld`);
+  binary = createRequire(import.meta.url).resolve(`@tafl/server-${platform}/${program}`);
 } catch {
   console.error(
-    `tafld: the package @tafl/server-${platform} is not installed. There are binaries for linux-x64 and linux-arm64; on these, install ` +
-      "without --no-optional or --omit=optional. On other systems use the container image, or build tafld from its sources.",
+    `tafld: the package @tafl/server-${platform} is not installed. There are binaries for Linux on x64 and arm64, macOS, and Windows on x64; ` +
+      "there, install without --no-optional or --omit=optional. On other systems build tafld from its sources.",
   );
   process.exit(1);
 }

@@ -248,8 +248,8 @@ def check_plain():
     check(image["name"] == IMAGE["repository"], "kustomization.yaml replaces another image,", image["name"])
     built = f"{image['newName']}:{yaml.safe_load((CHART / 'Chart.yaml').read_text())['appVersion']}"
     check(f"{image['newName']}:{image['newTag']}" == built, "kustomization.yaml asks for the tag", image["newTag"])
-    told = re.findall(r"(?:-t|push) (\S+)", (DEPLOY / "Containerfile").read_text())
-    check(told == [built, built], "Containerfile tells to build and push", told, "not", built)
+    told = re.findall(r"(?:-t|push) (\S+)", (DEPLOY / "Dockerfile").read_text())
+    check(told == [built, built], "Dockerfile tells to build and push", told, "not", built)
 
 
 def check_job(tafld):

@@ -2,7 +2,8 @@
 
 The official SDKs of Python and TypeScript, the inspector and the conformance suite ask a running service, by both eras of the protocol
 and over standard input and output. One scripted agent plays whole games; one reads nothing but texts; another does all that a model does
-wrong, and must not get an illegal position. FOLDER has the node_modules of tests/mcp/requirements.txt and the Node in which they run.
+wrong, and must not get an illegal position. `bundles.py` checks what hosts and registries get. FOLDER has the node_modules of
+tests/mcp/requirements.txt and the Node in which they run.
 """
 
 import asyncio
@@ -20,6 +21,7 @@ from mcp import Client, MCPError, StdioServerParameters
 from mcp.types import PromptReference
 
 import mcp_reader
+from bundles import check_bundles
 from service import Service, browser, check, start
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -179,29 +181,6 @@ async def check_python(tafld, address):
     print(f"mcp: games of {plies} plies, by reading alone {read}; mistakes refused with {refusals} different texts")
 
 
-def check_server_json():
-    """The entry for the registry of MCP servers has what the registry's schema and its rules require: each package names the server."""
-    entry = json.loads((ROOT / "deploy/server.json").read_text())
-    for file, mark in {
-        "deploy/Containerfile": 'io.modelcontextprotocol.server.name="{}"',
-        "deploy/packages/README.md": "mcp-name: {} ",
-        "deploy/packages/package.json": '"mcpName": "{}"',
-    }.items():
-        check(mark.format(entry["name"]) in (ROOT / file).read_text(), file, "does not name", entry["name"])
-    version = json.loads(subprocess.run(["cargo", "metadata", "--no-deps", "--format-version=1", "--locked", "--offline"],
-                                        cwd=ROOT, capture_output=True, check=True).stdout)["packages"][0]["version"]
-    check(entry["version"] == version, "server.json names version", entry["version"], "and not", version)
-    # The identifier of an image has its version.
-    found = {package["registryType"]: (package["identifier"], package.get("version")) for package in entry["packages"]}
-    wanted = {"oci": (f"registry.example.com/tafld:{version}", None), "pypi": ("tafld", version), "npm": ("tafld", version)}
-    check(found == wanted, "server.json names", found)
-    schema = json.loads((ROOT / "tests/mcp/server.schema.json").read_text())
-    check(entry["$schema"] == schema["$id"], "server.json is of another schema:", entry["$schema"])
-    validator = jsonschema.Draft7Validator(schema)
-    validator.validate(entry)
-    check(not validator.is_valid({**entry, "name": "tafld"}), "the schema accepts a name without a namespace")
-
-
 def check_node(arguments, address):
     """The clients that run in Node, and the board inside a chat in Chromium."""
     node = next((arguments.tools.resolve() / "node_modules").glob("node-*-*/bin/node"))
@@ -219,7 +198,7 @@ def check_node(arguments, address):
 def main(arguments):
     # The SDK warns of what it is refused.
     logging.disable(logging.WARNING)
-    check_server_json()
+    check_bundles(arguments.tafld, arguments.tools.resolve())
     with Service(arguments.tafld) as service:
         asyncio.run(check_python(arguments.tafld, service.address))
         check_node(arguments, service.address)

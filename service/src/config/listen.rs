@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::net::{SocketAddr, ToSocketAddrs};
+#[cfg(unix)]
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::LazyLock;
@@ -18,6 +19,7 @@ pub enum Listen {
     /// An address and a port.
     Tcp(SocketAddr),
     /// The path of a Unix socket.
+    #[cfg(unix)]
     Unix(PathBuf),
 }
 
@@ -26,8 +28,12 @@ impl FromStr for Listen {
 
     fn from_str(text: &str) -> Result<Self, String> {
         match text.strip_prefix("unix:") {
+            #[cfg(unix)]
             Some("") => Err("give the path of the socket: unix:/run/tafld.sock".to_owned()),
+            #[cfg(unix)]
             Some(path) => Ok(Self::Unix(path.into())),
+            #[cfg(windows)]
+            Some(_) => Err("there are no Unix sockets on Windows: give an address with a port".to_owned()),
             None => address(text).map(Self::Tcp),
         }
     }
@@ -37,6 +43,7 @@ impl fmt::Display for Listen {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Tcp(address) => address.fmt(formatter),
+            #[cfg(unix)]
             Self::Unix(path) => write!(formatter, "unix:{}", path.display()),
         }
     }
@@ -44,6 +51,7 @@ impl fmt::Display for Listen {
 
 /// Who may connect to a Unix socket.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(windows, expect(dead_code, reason = "there are no Unix sockets"))]
 pub(crate) struct SocketAccess {
     pub(crate) mode: u32,
     /// The number of the group to which it belongs; that of the process if there is none.

@@ -1,4 +1,4 @@
-//! The admin port (metrics, health, readiness), signals, and upkeep that takes long.
+//! The admin port (metrics, health, readiness), and upkeep that takes long.
 //!
 //! It has a thread and a runtime of its own, so that it answers whatever happens on the public port, and its
 //! upkeep delays no call.
@@ -18,8 +18,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::net::TcpListener;
-use tokio::signal::unix::{Signal, SignalKind, signal};
-use tokio::sync::{Semaphore, mpsc};
+use tokio::sync::Semaphore;
 use tokio::time::MissedTickBehavior;
 
 /// How often metrics that nobody scrapes are compacted and clients forgotten, so that neither grows without
@@ -148,38 +147,4 @@ async fn ready(State(admin): State<Admin>) -> (StatusCode, String) {
         (None, Some(crowded)) => (StatusCode::OK, format!("ready, but crowded: {crowded}\n")),
         (None, None) => (StatusCode::OK, "ready\n".to_owned()),
     }
-}
-
-/// Receives the signals to stop: SIGTERM and SIGINT. SIGUSR1 and SIGUSR2 are ignored from then on; unhandled,
-/// they would end the process without draining.
-///
-/// # Errors
-/// If signal handlers cannot be installed.
-pub(crate) fn stop_signal() -> std::io::Result<mpsc::Receiver<()>> {
-    for ignored in [SignalKind::user_defined1(), SignalKind::user_defined2()] {
-        // The handler stays when what receives its signals is dropped.
-        drop(signal(ignored)?);
-    }
-    let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
-    let (sender, receiver) = mpsc::channel(1);
-    tokio::spawn(async move {
-        loop {
-            tokio::select! {
-                _ = terminate.recv() => {}
-                _ = interrupt.recv() => {}
-            }
-            if sender.send(()).await.is_err() {
-                return;
-            }
-        }
-    });
-    Ok(receiver)
-}
-
-/// Receives SIGHUP, which asks for files to be read again.
-///
-/// # Errors
-/// If the signal handler cannot be installed.
-pub(crate) fn hangups() -> std::io::Result<Signal> {
-    signal(SignalKind::hangup())
 }

@@ -3,8 +3,8 @@
 //! | module | contents |
 //! |---|---|
 //! | `server` | the two ports, startup and shutdown |
-//! | `admin` | metrics, health, readiness, signals |
-//! | `listener`, `connections`, `handshake`, `streams`, `socket` | the listener, its connections, TLS, their streams and their sockets |
+//! | `admin`, `signals` | metrics, health, readiness; signals |
+//! | `listener`, `unix_socket`, `connections`, `handshake`, `streams`, `socket` | the listener on either kind of socket, its connections, TLS, their streams and their sockets |
 //! | `cores` | the threads that serve connections, and which of them gets which |
 //! | `app`, `browser_layers` | the routes of the public port; what browsers need |
 //! | `leftover` | what a call left of its request |
@@ -19,8 +19,11 @@ mod handshake;
 mod leftover;
 mod listener;
 mod server;
+mod signals;
 mod socket;
 mod streams;
+#[cfg(unix)]
+mod unix_socket;
 
 pub(crate) use app::App;
 pub use server::run;

@@ -12,6 +12,7 @@ use crate::net::app::App;
 use crate::net::connections::Connections;
 use crate::net::cores::Cores;
 use crate::net::listener::Listener;
+use crate::net::signals::{Hangups, stop_signal};
 use crate::transport::dispatcher::Dispatcher;
 use metrics_exporter_prometheus::PrometheusHandle;
 use std::io::{IsTerminal as _, Write as _};
@@ -19,7 +20,6 @@ use std::net::SocketAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::signal::unix::Signal;
 use tokio::time::MissedTickBehavior;
 
 /// How long to wait for connections after searches were halted.
@@ -48,7 +48,7 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     config.check()?;
     #[cfg(feature = "tls")]
     let tls = tls::acceptor(config)?.map(Arc::new);
-    let mut stop = admin::stop_signal().map_err(|error| format!("no signals: {error}"))?;
+    let mut stop = stop_signal().map_err(|error| format!("no signals: {error}"))?;
     let app = Arc::new(App::new(&within_descriptors(config))?);
     let gate = Arc::clone(&app.shared.dispatcher.gate);
     let public = Listener::bind(&config.listen, config.socket_access()?, gate.limits.write)
@@ -63,7 +63,7 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     let cores = Arc::new(cores);
     tokio::spawn(Arc::clone(&cores).balance(Arc::clone(&gate)));
     tokio::spawn(sweep(Arc::clone(&app.shared.dispatcher)));
-    let hangups = admin::hangups().map_err(|error| format!("no signals: {error}"))?;
+    let hangups = Hangups::new().map_err(|error| format!("no signals: {error}"))?;
     let dispatcher = Arc::clone(&app.shared.dispatcher);
     #[cfg(feature = "tls")]
     let acceptor = tls.clone();
@@ -141,15 +141,25 @@ fn address_of_pages(listen: SocketAddr, tls: bool) -> String {
     }
 }
 
-/// The configuration, with the connection limit lowered to the available file descriptors.
-fn within_descriptors(config: &Config) -> Config {
+/// The file descriptors that this process may have, as many as it can get.
+#[cfg(unix)]
+fn descriptors() -> Option<u64> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-    const OWN: u64 = 40;
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     // The lower soft limit exists for select(2), which is not used here.
-    let raised =
-        setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }).map_or(current, |()| maximum);
-    let most = raised.map_or(u32::MAX, |descriptors| {
+    setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }).map_or(current, |()| maximum)
+}
+
+/// Windows has no such limit.
+#[cfg(windows)]
+fn descriptors() -> Option<u64> {
+    None
+}
+
+/// The configuration, with the connection limit lowered to the available file descriptors.
+fn within_descriptors(config: &Config) -> Config {
+    const OWN: u64 = 40;
+    let most = descriptors().map_or(u32::MAX, |descriptors| {
         u32::try_from(descriptors.saturating_sub(OWN).max(1)).unwrap_or(u32::MAX)
     });
     if most < config.max_connections {
@@ -177,13 +187,13 @@ async fn sweep(dispatcher: Arc<Dispatcher>) {
 
 /// Reads files of keys and certificates again and again, and at SIGHUP. They may be slow to read, which must
 /// delay nothing else.
-async fn reload(mut hangups: Signal, refresh: impl Fn() + Clone + Send + 'static) {
+async fn reload(mut hangups: Hangups, refresh: impl Fn() + Clone + Send + 'static) {
     let mut reloads = tokio::time::interval(RELOAD);
     reloads.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
             _ = reloads.tick() => {}
-            _ = hangups.recv() => tracing::info!("SIGHUP: reading keys and certificates again"),
+            () = hangups.next() => tracing::info!("SIGHUP: reading keys and certificates again"),
         }
         let _ = tokio::task::spawn_blocking(refresh.clone()).await;
     }

@@ -20,7 +20,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> ReadWrite for S {}
 
 impl Socket {
     pub(crate) fn new(stream: Stream, connection: Arc<Connection>) -> Self {
-        if let Stream::Tcp(stream) = &stream {
+        if let Some(stream) = stream.tcp() {
             let _ = stream.set_nodelay(true);
         }
         Self { stream, connection }
@@ -29,15 +29,16 @@ impl Socket {
     /// The first byte to be read; none where it cannot be seen before it is read.
     pub(crate) async fn peek(&self) -> Result<Option<u8>> {
         let mut first = [0];
-        match &self.stream {
-            Stream::Tcp(stream) => stream.peek(&mut first).await.map(|_| Some(first[0])),
-            Stream::Unix(_) => Ok(None),
+        match self.stream.tcp() {
+            Some(stream) => stream.peek(&mut first).await.map(|_| Some(first[0])),
+            None => Ok(None),
         }
     }
 
     fn stream(&mut self) -> Pin<&mut (dyn ReadWrite + Send)> {
         match &mut self.stream {
             Stream::Tcp(stream) => Pin::new(stream),
+            #[cfg(unix)]
             Stream::Unix(stream) => Pin::new(stream),
         }
     }
@@ -46,7 +47,7 @@ impl Socket {
 impl Drop for Socket {
     fn drop(&mut self) {
         if self.connection.is_killed()
-            && let Stream::Tcp(stream) = &self.stream
+            && let Some(stream) = self.stream.tcp()
         {
             // Otherwise the kernel would keep what was not read, for a peer that may never read it.
             let _ = stream.set_zero_linger();

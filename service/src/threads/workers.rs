@@ -10,7 +10,6 @@ use super::queue::TURN;
 use super::search::Search;
 use super::task::Task;
 use crate::admission::budget::Budget;
-use rustix::time::ClockId;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
@@ -22,25 +21,11 @@ use std::task::{Context, Poll};
 use std::thread::Thread;
 use std::time::Duration;
 use tafl_engine::SearchReport;
-use thread_priority::{
-    NormalThreadSchedulePolicy, ThreadPriority, ThreadSchedulePolicy, set_thread_priority_and_policy,
-    thread_native_id, thread_schedule_policy,
-};
+use thread_priority::ThreadPriority;
 use tokio::time::Instant;
-
-/// How much nicer than others the threads are where the scheduler lets a thread that wakes go before a nicer
-/// one that runs: they get six hundredths of a busy core. `engine/training/measure/priorities.py` compares this
-/// with other priorities.
-const NICE: i32 = 12;
-
-/// The lowest priority.
-const LEAST: i32 = 19;
 
 /// The least time of a turn of a long call while others wait.
 const LEAST_TURN: Duration = Duration::from_micros(500);
-
-/// The first release of Linux of which that is true.
-const EEVDF: (u32, u32) = (6, 6);
 
 /// Threads of one kind.
 struct Pool<T> {
@@ -65,7 +50,9 @@ impl<T: Send + 'static> Pool<T> {
             let (sender, receiver) = channel();
             let (mailbox, work) = (Arc::clone(mailbox), work.clone());
             let thread = std::thread::Builder::new().name(format!("{name}-{n}")).spawn(move || {
-                lower_priority();
+                if !lower_priority() {
+                    tracing::warn!("a thread keeps the priority of the process: it could not be lowered");
+                }
                 mailbox.use_outbox(outbox);
                 while let Some(given) = next(&receiver) {
                     mailbox.send(work(given));
@@ -310,9 +297,22 @@ fn turn(mut call: LongCall, mailbox: &Arc<Mailbox>, crowded: &Arc<AtomicBool>) -
 
 /// Lowers the priority of the current thread, so that neither kind keeps those that read sockets from meeting
 /// their deadlines: it is nice where that suffices, and where a nice thread would still finish its slice
-/// first, it runs only while its core has nothing else to do.
-fn lower_priority() {
-    let lowered = if release() >= EEVDF {
+/// first, it runs only while its core has nothing else to do. Returns whether that was possible.
+#[cfg(target_os = "linux")]
+fn lower_priority() -> bool {
+    use thread_priority::{
+        NormalThreadSchedulePolicy, ThreadSchedulePolicy, set_thread_priority_and_policy, thread_native_id,
+        thread_schedule_policy,
+    };
+    // How much nicer than others the threads are where the scheduler lets a thread that wakes go before a nicer
+    // one that runs: they get six hundredths of a busy core. `engine/training/measure/priorities.py` compares
+    // this with other priorities.
+    const NICE: i32 = 12;
+    // The lowest priority.
+    const LEAST: i32 = 19;
+    // The first release of Linux with such a scheduler.
+    const EEVDF: (u32, u32) = (6, 6);
+    if release() >= EEVDF {
         let own = rustix::process::getpriority_process(None).unwrap_or_default();
         rustix::process::setpriority_process(None, (own + NICE).min(LEAST)).is_ok()
     } else {
@@ -321,13 +321,17 @@ fn lower_priority() {
         // with a higher one.
         let _ = set_thread_priority_and_policy(thread_native_id(), ThreadPriority::Min, idle);
         thread_schedule_policy() == Ok(idle)
-    };
-    if !lowered {
-        tracing::warn!("a thread keeps the priority of the process: it could not be lowered");
     }
 }
 
+/// The same where nobody has compared priorities: the lowest.
+#[cfg(not(target_os = "linux"))]
+fn lower_priority() -> bool {
+    ThreadPriority::Min.set_for_current().is_ok()
+}
+
 /// The release of the kernel.
+#[cfg(target_os = "linux")]
 fn release() -> (u32, u32) {
     let system = rustix::system::uname();
     let mut numbers = system
@@ -339,8 +343,16 @@ fn release() -> (u32, u32) {
     (numbers.next().unwrap_or_default(), numbers.next().unwrap_or_default())
 }
 
-/// The CPU time of this thread.
+/// The CPU time of this thread, of which only differences count.
+#[cfg(unix)]
 fn cpu_time() -> Duration {
-    let time = rustix::time::clock_gettime(ClockId::ThreadCPUTime);
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// On Windows the time that passes: its clock of threads moves by 16 ms, longer than most turns.
+#[cfg(windows)]
+fn cpu_time() -> Duration {
+    static BEGUN: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
+    BEGUN.elapsed()
 }

@@ -13,7 +13,7 @@ app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
 {{- end }}
 
 {{- define "tafld.image" -}}
-{{- $repository := required "image.repository is empty: set the name of the image that you built from deploy/Containerfile" .Values.image.repository -}}
+{{- $repository := required "image.repository is empty: set the name of the image that you built from deploy/Dockerfile" .Values.image.repository -}}
 {{- if .Values.image.digest -}}
 {{ $repository }}@{{ .Values.image.digest }}
 {{- else -}}
