@@ -5,7 +5,7 @@ use crate::moves::LegalMoves;
 use crate::mv::{Given, Move, MoveArgument};
 use crate::picture::Picture;
 use crate::python::{
-    Class, POSITION_ERROR, camel_case, faults_error, illegal, illegal_error, of_engine, read_side,
+    Class, POSITION_ERROR, Whole, camel_case, faults_error, illegal, illegal_error, of_engine, read_side,
     read_square, side, value_error,
 };
 use crate::report::{moves, outcome, played};
@@ -160,7 +160,7 @@ impl Board {
         py: Python<'_>,
         fen: &str,
         variant: Option<VariantArgument<'_>>,
-        ply: Option<u32>,
+        ply: Option<Whole<u32>>,
     ) -> PyResult<Self> {
         let variant = match variant {
             Some(variant) => variant.read(py)?,
@@ -170,7 +170,9 @@ impl Board {
             let shown = fen.chars().take(80).collect::<String>();
             faults_error(py, &POSITION_ERROR, [(camel_case(error.field()), shown, error.to_string())])
         })?;
-        setup.ply = ply.unwrap_or(setup.ply);
+        if let Some(ply) = ply {
+            setup.ply = ply.within(py, "ply", 0..=u32::MAX)?;
+        }
         let game = Game::from_setup(&variant.referee, &setup)
             .map_err(|faults| faults_error(py, &POSITION_ERROR, of_engine(&faults)))?;
         Ok(Self::of(variant, game))
@@ -371,9 +373,9 @@ impl Board {
     }
 
     /// The number of sequences of legal moves of this length. Other threads run meanwhile.
-    fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
-        let game = self.game(py);
-        py.detach(|| game.perft(depth, PerftMode::Counted).leaves)
+    fn perft(&self, py: Python<'_>, depth: Whole<u32>) -> PyResult<u64> {
+        let (game, depth) = (self.game(py), depth.within(py, "depth", 0..=u32::MAX)?);
+        Ok(py.detach(|| game.perft(depth, PerftMode::Counted).leaves))
     }
 
     /// A copy with the same moves to take back.

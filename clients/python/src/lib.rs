@@ -13,7 +13,9 @@
 //! | `search` | the opponent |
 //! | `records` | game records |
 //! | `batch` | many games at once, in arrays |
+//! | `arrays` | arrays of the caller |
 
+mod arrays;
 mod batch;
 mod board;
 mod course;

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import unittest
+from collections.abc import Callable
+from typing import Any, cast
 
 import numpy as np
 import tafl
@@ -95,11 +97,90 @@ class Batches(unittest.TestCase):
                 games.step(actions)
             self.assertEqual((raised.exception.field, raised.exception.value), ("actions[1]", str(bad)))
             self.assertEqual([len(games.board(n).fen) > 0 and games.board(n).ply for n in range(3)], [1, 0, 1])
-        self.assertRaises(ValueError, games.step, legal[:2])
-        self.assertRaises(ValueError, games.observe, np.zeros((3, 1, 7, 7), np.uint8))
-        self.assertRaises(TypeError, games.step, legal.astype(np.int64))
-        self.assertRaises(tafl.TaflError, Batch, "brandubh-wtf", 0)
+        for make, field, value in (
+            (lambda: Batch("brandubh-wtf", 0), "games", "0"),
+            (lambda: Batch("brandubh-wtf", -1), "games", "-1"),
+            (lambda: Batch("brandubh-wtf", 10**30), "games", str(10**30)),
+            (lambda: Batch("brandubh-wtf", 1, seed=-1), "seed", "-1"),
+            (lambda: Batch("brandubh-wtf", 1, max_plies=0), "max_plies", "0"),
+            (lambda: games.board(3), "index", "3"),
+            (lambda: games.board(-1), "index", "-1"),
+            (lambda: games.move(589), "action", "589"),
+            (lambda: games.move(-1), "action", "-1"),
+            (lambda: games.action("d2-d2"), "move", "d2-d2"),
+        ):
+            with self.subTest(field, value=value), self.assertRaises(tafl.TaflError) as raised:
+                make()
+            self.assertEqual((raised.exception.field, raised.exception.value), (field, value))
         self.assertRaises(IndexError, games.board, 3)
+
+    def test_actions_of_every_form_are_played(self) -> None:
+        games, moves = Batch("brandubh-wtf", 3), ("d1-c1", "d1-e1", "d1-b1")
+        actions = np.array([games.action(move) for move in moves], np.int32)
+        forms: list[Any] = [actions.astype(f"{order}{kind}{width}") for order in "<>" for kind in "iu" for width in (1, 2, 4, 8)]
+        forms += [actions.tolist(), tuple(actions.tolist()), list(actions), np.repeat(actions, 2)[::2], actions[::-1].copy()[::-1]]
+        for form in [*forms, np.column_stack([actions, actions])[:, 1], np.broadcast_to(actions, (2, 3))[1]]:
+            games.reset()
+            games.step(form)
+            self.assertEqual([games.board(n) for n in range(3)], [tafl.Board("brandubh-wtf", moves=[move]) for move in moves])
+
+    def test_what_are_no_actions_is_refused_by_name(self) -> None:
+        games = Batch("brandubh-wtf", 3)
+        legal = games.random_actions()
+        lone: list[list[int] | int] = [0, [1], 2]
+        for wrong in (
+            legal.astype(np.float64), [0.0, float("nan"), 1.0], legal > 0, legal.astype("m8[s]"), ["a", "b", "c"], [None] * 3, lone,
+            legal[:2], legal[:, None], legal.reshape(1, 3), [], 5, None, "abc", b"abc", {1, 2, 3}, {}, object(), games.masks(), [2**70] * 3,
+        ):
+            with self.subTest(wrong), self.assertRaisesRegex((TypeError, ValueError), "^actions = .*: must be 3 integers"):
+                games.step(cast(Any, wrong))
+        for beyond in (np.full(3, 2**64 - 1, np.uint64), np.full(3, -(2**63)), [2**63] * 3):
+            with self.assertRaises(tafl.TaflError) as raised:
+                games.step(beyond)
+            self.assertEqual((raised.exception.field, raised.exception.value), ("actions[0]", str(beyond[0])))
+        self.assertEqual([games.board(n).ply for n in range(3)], [0, 0, 0])
+
+    def test_arrays_that_do_not_fit_are_refused_by_name(self) -> None:
+        games = Batch("brandubh-wtf", 3, seed=4)
+        legal = games.random_actions()
+        outputs: list[tuple[str, Callable[[Any], Any]]] = [
+            ("out", games.observe), ("out", games.masks), ("out", Batch("brandubh-wtf", 3).random_actions),
+            ("rewards", lambda out: games.step(legal, out)[0]), ("ended", lambda out: games.step(legal, None, out)[1]),
+        ]
+        for name, fill in outputs:
+            shape, kind = (made := fill(None)).shape, made.dtype
+            closed = np.zeros(shape, kind)
+            closed.flags.writeable = False
+            wrong: list[Any] = [
+                closed, np.zeros((*shape, 1), kind), np.zeros((4, *shape[1:]), kind), np.zeros((), kind),
+                np.zeros((2 * shape[0], *shape[1:]), kind)[::2], np.zeros(shape, kind)[::-1], np.broadcast_to(np.zeros((), kind), shape),
+                np.lib.stride_tricks.as_strided(np.zeros(made.size, kind), shape, (0,) * len(shape)), np.zeros(shape, kind).tolist(), 0, "out", object(),
+                *(np.zeros(shape, other) for other in "?bBhHiIqQefdFDO" if np.dtype(other) != kind),
+            ]
+            if len(shape) > 1:
+                wrong += [np.zeros(shape, kind, order="F"), np.zeros(shape[::-1], kind).T, np.zeros((*shape[:-1], 2 * shape[-1]), kind)[..., ::2]]
+            if kind.itemsize > 1:
+                wrong += [np.zeros(made.nbytes + 1, np.uint8)[1:].view(kind).reshape(shape), np.zeros(shape, kind.newbyteorder())]
+            for out in wrong:
+                with self.subTest(name, given=out), self.assertRaisesRegex((TypeError, ValueError), f"^{name} = .*: must be a writable numpy array of {kind}"):
+                    fill(out)
+                if isinstance(out, np.ndarray):
+                    self.assertFalse(out.astype(bool).any())
+            games.reset()
+        shared = np.zeros(12, np.uint8)
+        with self.assertRaisesRegex(tafl.TaflError, "^ended = .*: must not share memory"):
+            games.step(games.random_actions(), shared.view(np.float32), shared[9:])
+        bytes_of = bytearray(16)
+        with self.assertRaisesRegex(tafl.TaflError, "^ended = .*: must not share memory"):
+            games.step(games.random_actions(), np.frombuffer(bytes_of, np.float32, 3), np.frombuffer(bytes_of, np.uint8, 3, 11))
+        self.assertEqual([games.board(n).ply for n in range(3)], [0, 0, 0])
+        # What lies side by side is taken, and what the actions share with an output is read before it is written.
+        shared = np.zeros(16, np.uint8)
+        rewards, ended = games.step(games.random_actions(), shared[:12].view(np.float32), shared[12:15])
+        self.assertTrue(np.shares_memory(rewards, shared) and np.shares_memory(ended, shared))
+        both = np.zeros(3, np.int32)
+        games.step(games.random_actions(both), both.view(np.float32))
+        self.assertEqual([games.board(n).ply for n in range(3)], [2, 2, 2])
 
 
 if __name__ == "__main__":

@@ -242,6 +242,10 @@ class TaflError(ValueError):
         return str(self.args[0])
 
 
+class NumberError(TaflError, IndexError):
+    """A number that names nothing, such as that of a game of a batch."""
+
+
 class UnknownVariantError(TaflError):
     """No rule set of the catalogue has this name."""
 

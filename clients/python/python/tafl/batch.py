@@ -9,10 +9,17 @@
 An action is a number: the square of the origin, counted from a1 along the ranks, times ``2 * (size - 1)``, plus the
 number of the destination among the other squares of its rank and then of its file. The last action is a pass.
 
-Every method writes into the arrays that it is given, so that nothing is copied, and releases the interpreter while
-it works: to use several cores, step several batches in threads.
+Every method writes into the arrays that it is given, so that nothing is copied. These are in C order, and have the type and the
+shape that the method names; an array that does not fit is refused. Actions may be integers of any type, in arrays, tensors or
+lists. The interpreter is released meanwhile: to use several cores, step several batches in threads.
 """
 
+from importlib import import_module
+
+from ._extras import brought_by
 from ._tafl import Batch
+
+with brought_by("batch"):
+    import_module("numpy")
 
 __all__ = ["Batch"]
