@@ -16,7 +16,7 @@ use pyo3::types::{PyBytes, PyDict, PyTuple, PyType};
 use std::sync::Arc;
 use tafl_engine::catalogue::Entry;
 use tafl_engine::{Game, IllegalMove, Move as EngineMove, Outcome, OutcomeReason, PerftMode, Setup, Side};
-use tafl_json::Course;
+use tafl_json::{Course, with_own_letters};
 
 /// A game under a rule set. It may be used from several threads; each call is one step.
 #[pyclass(frozen, weakref, module = "tafl")]
@@ -152,7 +152,8 @@ impl Board {
     }
 
     /// A board from a FEN: a board string with the side to move, such as ``3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a``, or
-    /// what programs for chess variants write, such as ``3a3/3a3/3D3/aaDKDaa/3D3/3a3/3a3 b - - 0 1``.
+    /// what programs for chess variants write, such as ``3a3/3a3/3D3/aaDKDaa/3D3/3a3/3a3 b - - 0 1``. ``t`` and ``T`` are
+    /// men too, as in PGN.
     #[classmethod]
     #[pyo3(signature = (fen, variant = None, *, ply = None))]
     fn from_fen(
@@ -166,10 +167,11 @@ impl Board {
             Some(variant) => variant.read(py)?,
             None => Variant::named(py, "copenhagen")?,
         };
-        let mut setup = Setup::from_fen(fen, variant.referee.rules()).map_err(|error| {
-            let shown = fen.chars().take(80).collect::<String>();
-            faults_error(py, &POSITION_ERROR, [(camel_case(error.field()), shown, error.to_string())])
-        })?;
+        let mut setup =
+            Setup::from_fen(&with_own_letters(fen), variant.referee.rules()).map_err(|error| {
+                let shown = fen.chars().take(80).collect::<String>();
+                faults_error(py, &POSITION_ERROR, [(camel_case(error.field()), shown, error.to_string())])
+            })?;
         if let Some(ply) = ply {
             setup.ply = ply.within(py, "ply", 0..=u32::MAX)?;
         }
