@@ -43,10 +43,10 @@ pub(crate) fn held<'py, T: Element, D: Dimension>(
 }
 
 /// Refuses the second of two arrays that have memory in common.
-pub(crate) fn keep_apart<'py, T: Element, U: Element>(
-    one: &Bound<'py, PyArray1<T>>,
+pub(crate) fn keep_apart<'py, T: Element, D: Dimension, U: Element, E: Dimension>(
+    one: &Bound<'py, PyArray<T, D>>,
     name: &str,
-    other: &Bound<'py, PyArray1<U>>,
+    other: &Bound<'py, PyArray<U, E>>,
 ) -> PyResult<()> {
     let (from, to) = (one.data().addr(), other.data().addr());
     if from < to + other.len() * size_of::<U>() && to < from + one.len() * size_of::<T>() {

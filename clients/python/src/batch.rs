@@ -1,24 +1,18 @@
 //! Many games at once, in arrays.
-//!
-//! An action is a number: the place of the origin, rank by rank from a1, times the squares of its row and column
-//! without itself, plus the number of the destination among these, first those of the row, then those of the
-//! column. The last action is a pass. Not all of them are ever legal, but none is missing.
 
 use crate::arrays::{held, keep_apart, output, whole_numbers};
 use crate::board::Board;
+use crate::form::Form;
 use crate::python::{Class, Whole, illegal_error, value_error};
 use crate::variant::VariantArgument;
 use numpy::{IntoPyArray as _, PyArray1, PyArray2, PyArray4};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt as _;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use tafl_engine::{Game, IllegalMove, Move, Piece, Placement, Side, Square};
+use tafl_engine::{Game, IllegalMove, Move, Side};
 
 /// The largest number of games.
 const MAX_GAMES: usize = 1 << 20;
-
-/// The planes that every observation has: three kinds of pieces, the side to move, and repeated positions.
-const COMMON_PLANES: usize = Piece::COMMON.len() + 2;
 
 /// What has become of a game, as `step` reports it.
 const GOES_ON: u8 = 0;
@@ -32,8 +26,7 @@ const CUT: u8 = 2;
 #[pyclass(frozen, module = "tafl.batch")]
 pub(crate) struct Batch {
     variant: crate::variant::Variant,
-    actions: Actions,
-    special: bool,
+    form: Form,
     max_plies: u32,
     start: Game,
     inner: Mutex<Inner>,
@@ -45,36 +38,6 @@ struct Inner {
     random: u64,
 }
 
-/// The actions of a board.
-struct Actions {
-    size: u8,
-    moves: Vec<Move>,
-}
-
-impl Actions {
-    fn new(size: u8) -> Self {
-        let mut moves = Vec::new();
-        for (rank, file) in (0..size).flat_map(|rank| (0..size).map(move |file| (rank, file))) {
-            let row = (0..size).filter(|&to| to != file).map(|to| Square::new(to, rank));
-            let column = (0..size).filter(|&to| to != rank).map(|to| Square::new(file, to));
-            let from = Square::new(file, rank);
-            moves.extend(row.chain(column).filter_map(|to| Some(Move::Step { from: from?, to: to? })));
-        }
-        moves.push(Move::Pass);
-        Self { size, moves }
-    }
-
-    fn of(&self, mv: Move) -> usize {
-        let Move::Step { from, to } = mv else { return self.moves.len() - 1 };
-        let size = usize::from(self.size);
-        let [file, rank] = [from.file(), from.rank()].map(usize::from);
-        let [to_file, to_rank] = [to.file(), to.rank()].map(usize::from);
-        let along = |from: usize, to: usize| to - usize::from(to > from);
-        let line = if rank == to_rank { along(file, to_file) } else { size - 1 + along(rank, to_rank) };
-        (rank * size + file) * 2 * (size - 1) + line
-    }
-}
-
 impl Batch {
     fn lock(&self, py: Python<'_>) -> MutexGuard<'_, Inner> {
         self.inner.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
@@ -82,15 +45,6 @@ impl Batch {
 
     fn count(&self, py: Python<'_>) -> usize {
         self.lock(py).games.len()
-    }
-
-    fn shape(&self) -> [usize; 3] {
-        let size = usize::from(self.actions.size);
-        [self.planes(), size, size]
-    }
-
-    fn planes(&self) -> usize {
-        COMMON_PLANES + if self.special { Piece::ALL.len() - Piece::COMMON.len() } else { 0 }
     }
 
     /// Plays an action of each game; returns the first one that was illegal.
@@ -103,7 +57,7 @@ impl Batch {
     ) -> Option<(usize, Option<IllegalMove>)> {
         let mut refused = None;
         for (n, game) in games.iter_mut().enumerate() {
-            let mv = usize::try_from(actions[n]).ok().and_then(|action| self.actions.moves.get(action));
+            let mv = usize::try_from(actions[n]).ok().and_then(|action| self.form.moves.get(action));
             let mover = game.side_to_move();
             (rewards[n], ended[n]) = (0.0, GOES_ON);
             match mv.map(|&mv| game.advance(mv)) {
@@ -125,30 +79,6 @@ impl Batch {
         }
         refused
     }
-
-    fn mask_one(&self, game: &Game, mask: &mut [bool]) {
-        mask.fill(false);
-        game.for_each_legal_move(&mut |mv| mask[self.actions.of(mv)] = true);
-    }
-
-    fn observe_one(&self, game: &Game, planes: &mut [u8]) {
-        planes.fill(0);
-        let squares = usize::from(self.actions.size).pow(2);
-        let board = game.placement();
-        let mut planes = planes.chunks_exact_mut(squares);
-        let common = Piece::COMMON.iter();
-        let special = Piece::ALL[Piece::COMMON.len()..].iter();
-        for (&piece, plane) in common.zip(&mut planes) {
-            set(plane, &board.words_of(piece));
-        }
-        let state = [game.side_to_move() == Side::Attackers, game.repetition().count > 1];
-        for (holds, plane) in state.into_iter().zip(&mut planes) {
-            plane.fill(u8::from(holds));
-        }
-        for (&piece, plane) in special.zip(planes) {
-            set(plane, &board.words_of(piece));
-        }
-    }
 }
 
 static NUMBER_ERROR: Class = Class::new("NumberError");
@@ -162,17 +92,6 @@ fn place(py: Python<'_>, given: Whole<usize>, field: &str, count: usize) -> PyRe
     };
     let wrong = format!("{field} = {shown}: must be from 0 to {}", count - 1);
     Err(NUMBER_ERROR.error(py, (wrong, field, shown)))
-}
-
-/// Sets the squares of a set of bits to 1.
-fn set(plane: &mut [u8], words: &[u64; Placement::WORDS]) {
-    for (n, &word) in words.iter().enumerate() {
-        let mut rest = word;
-        while rest != 0 {
-            plane[n * 64 + rest.trailing_zeros() as usize] = 1;
-            rest &= rest - 1;
-        }
-    }
 }
 
 type Stepped<'py> = (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<u8>>);
@@ -197,8 +116,7 @@ impl Batch {
             .map_err(|fault| value_error(py, &fault.kind.to_string(), &fault.field, &fault.value))?;
         let rules = variant.referee.rules();
         Ok(Self {
-            actions: Actions::new(rules.board.size),
-            special: rules.special.is_some() || start.placement().has_special_pieces(),
+            form: Form::new(rules, &start.placement()),
             max_plies: max_plies.unwrap_or(u32::MAX),
             inner: Mutex::new(Inner { games: vec![start.clone(); games], random: seed.rotate_left(32) }),
             start,
@@ -219,13 +137,13 @@ impl Batch {
     /// The number of actions; the last one is a pass.
     #[getter]
     fn action_count(&self) -> usize {
-        self.actions.moves.len()
+        self.form.moves.len()
     }
 
     /// The shape of an observation: planes, ranks and files.
     #[getter]
     fn observation_shape(&self) -> (usize, usize, usize) {
-        self.shape().into()
+        self.form.shape().into()
     }
 
     /// Return the number of a move.
@@ -233,8 +151,8 @@ impl Batch {
     /// :raises TaflError: if it is neither a pass nor a move along a row or a column of this board.
     fn action(&self, py: Python<'_>, r#move: crate::mv::MoveArgument) -> PyResult<usize> {
         let mv = r#move.0.written(&self.start).map_err(|why| illegal_error(py, "move", &r#move.0, &why))?.mv;
-        let place = self.actions.of(mv);
-        match self.actions.moves.get(place) {
+        let place = self.form.action(mv);
+        match self.form.moves.get(place) {
             Some(&found) if found == mv => Ok(place),
             _ => Err(value_error(py, "is no straight move on this board", "move", &mv.to_string())),
         }
@@ -244,8 +162,8 @@ impl Batch {
     ///
     /// :raises NumberError: if there is no such action.
     fn r#move(&self, py: Python<'_>, action: Whole<usize>) -> PyResult<crate::mv::Move> {
-        let action = place(py, action, "action", self.actions.moves.len())?;
-        Ok(crate::mv::Move(self.actions.moves[action]))
+        let action = place(py, action, "action", self.form.moves.len())?;
+        Ok(crate::mv::Move(self.form.moves[action]))
     }
 
     /// Return a copy of a game, by its number from 0 to ``len(games) - 1``. The moves that led to it are not in it.
@@ -317,7 +235,7 @@ impl Batch {
             for (game, chosen) in games.iter().zip(chosen) {
                 *random = random.wrapping_add(1);
                 // Games that have ended have begun anew, so that each has a legal move.
-                *chosen = self.actions.of(game.random_move(*random).unwrap_or(Move::Pass)) as i32;
+                *chosen = self.form.action(game.random_move(*random).unwrap_or(Move::Pass)) as i32;
             }
         });
         drop(array);
@@ -335,14 +253,14 @@ impl Batch {
         py: Python<'py>,
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray4<u8>>> {
-        let [planes, ranks, files] = self.shape();
+        let [planes, ranks, files] = self.form.shape();
         let out = output(py, "out", out, [self.count(py), planes, ranks, files])?;
         let mut array = held("out", &out)?;
         let seen = array.as_slice_mut()?;
         let games = &self.lock(py).games;
         py.detach(|| {
             for (game, seen) in games.iter().zip(seen.chunks_exact_mut(planes * ranks * files)) {
-                self.observe_one(game, seen);
+                self.form.observe(game, seen);
             }
         });
         drop(array);
@@ -358,14 +276,14 @@ impl Batch {
         py: Python<'py>,
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray2<bool>>> {
-        let actions = self.actions.moves.len();
+        let actions = self.form.moves.len();
         let out = output(py, "out", out, [self.count(py), actions])?;
         let mut array = held("out", &out)?;
         let masks = array.as_slice_mut()?;
         let games = &self.lock(py).games;
         py.detach(|| {
             for (game, mask) in games.iter().zip(masks.chunks_exact_mut(actions)) {
-                self.mask_one(game, mask);
+                self.form.mask(game, mask);
             }
         });
         drop(array);
@@ -383,7 +301,7 @@ impl Batch {
             let (mut actions, mut offsets) = (Vec::new(), Vec::with_capacity(games.len() + 1));
             offsets.push(0);
             for game in games {
-                game.for_each_legal_move(&mut |mv| actions.push(self.actions.of(mv) as i32));
+                game.for_each_legal_move(&mut |mv| actions.push(self.form.action(mv) as i32));
                 offsets.push(actions.len() as i64);
             }
             (actions, offsets)
@@ -398,4 +316,48 @@ impl Batch {
             inner.games.iter().map(|game| game.side_to_move() == Side::Attackers).collect();
         sides.into_pyarray(py)
     }
+}
+
+/// Return what boards look like and which actions are legal on them, as a batch does for its games.
+///
+/// The boards are of one rule set. Returns ``planes``, an array of ``uint8`` with the shape
+/// ``(boards, *observation_shape)``, and ``masks``, one of ``bool`` with the shape ``(boards, action_count)``; arrays of
+/// these are written into if they are given. Other threads run meanwhile.
+///
+/// :raises TaflError: if there is no board, one is of another rule set, or an array does not fit.
+/// :raises TypeError: if an array has another type.
+#[pyfunction]
+#[pyo3(signature = (boards, planes = None, masks = None))]
+pub(crate) fn encode<'py>(
+    py: Python<'py>,
+    boards: Vec<Bound<'py, Board>>,
+    planes: Option<Bound<'py, PyAny>>,
+    masks: Option<Bound<'py, PyAny>>,
+) -> PyResult<(Bound<'py, PyArray4<u8>>, Bound<'py, PyArray2<bool>>)> {
+    let Some(first) = boards.first() else {
+        return Err(value_error(py, "must have at least one board", "boards", "[]"));
+    };
+    let variant = &first.get().variant;
+    if let Some(n) = boards.iter().position(|board| board.get().variant != *variant) {
+        let (wrong, field) = ("must be of the rule set of the first board", format!("boards[{n}]"));
+        return Err(value_error(py, wrong, &field, &boards[n].repr()?.to_string()));
+    }
+    let rules = variant.referee.rules();
+    let form = Form::new(rules, &rules.board.setups[0].board);
+    let [depth, ranks, files] = form.shape();
+    let planes = output(py, "planes", planes, [boards.len(), depth, ranks, files])?;
+    let masks = output(py, "masks", masks, [boards.len(), form.moves.len()])?;
+    keep_apart(&planes, "masks", &masks)?;
+    let games: Vec<Game> = boards.iter().map(|board| board.get().game(py)).collect();
+    let (mut seen, mut legal) = (held("planes", &planes)?, held("masks", &masks)?);
+    let places = seen.as_slice_mut()?.chunks_exact_mut(depth * ranks * files);
+    let places = places.zip(legal.as_slice_mut()?.chunks_exact_mut(form.moves.len()));
+    py.detach(|| {
+        for (game, (planes, mask)) in games.iter().zip(places) {
+            form.observe(game, planes);
+            form.mask(game, mask);
+        }
+    });
+    drop((seen, legal));
+    Ok((planes, masks))
 }

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import numpy as np
 import tafl
-from tafl.batch import Batch
+from tafl.batch import Batch, encode
 
 
 class Batches(unittest.TestCase):
@@ -34,6 +34,8 @@ class Batches(unittest.TestCase):
                 self.assertIn(int(actions[n]), wanted)
                 self.assertEqual(bool(turns[n]), board.turn == tafl.ATTACKERS)
                 self.assert_shows(seen[n], board)
+            for written, wanted_array in zip(encode(boards), (seen, masks), strict=True):
+                np.testing.assert_array_equal(written, wanted_array)
             rewards, ended = games.step(actions)
             for n, board in enumerate(boards):
                 mover = board.turn
@@ -69,6 +71,28 @@ class Batches(unittest.TestCase):
         self.assertIs(games.masks(masks), masks)
         self.assertIs(games.random_actions(actions), actions)
         self.assertIs(games.step(actions, rewards)[0], rewards)
+
+    def test_boards_are_written_into_arrays(self) -> None:
+        boards = [tafl.Board("brandubh-wtf"), tafl.Board("brandubh-wtf", moves=["d2-a2"])]
+        boards[0].declare("AGREEMENT")
+        planes, masks = np.ones((2, 5, 7, 7), np.uint8), np.ones((2, 589), np.bool_)
+        written = encode(tuple(boards), planes, masks)
+        self.assertIs(written[0], planes)
+        self.assertIs(written[1], masks)
+        self.assertEqual(masks.sum(axis=1).tolist(), [0, 25])
+        for n, board in enumerate(boards):
+            self.assert_shows(planes[n], board)
+        wrong: list[tuple[tuple[Any, ...], str]] = [
+            (([],), "boards"), (([boards[0], tafl.Board()],), r"boards\[1\]"), ((boards, planes[:1]), "planes"), ((boards, None, planes), "masks"),
+            ((boards, np.zeros((2, 5, 7, 7), np.uint8, order="F")), "planes"), ((boards, None, np.zeros((589, 2), np.bool_).T), "masks"),
+            ((5,), "boards"), (([boards[0], "x"],), "boards"), ((boards[0],), "boards"), ((boards, planes, np.frombuffer(planes, np.bool_)), "masks"),
+        ]
+        memory = np.zeros(2 * 589, np.uint8)
+        wrong.append(((boards, memory[: 2 * 245].reshape(2, 5, 7, 7), memory.view(np.bool_).reshape(2, 589)), "masks"))
+        for arguments, name in wrong:
+            with self.subTest(name), self.assertRaises((TypeError, ValueError)) as raised:
+                encode(*arguments)
+            self.assertRegex("".join([str(raised.exception), *getattr(raised.exception, "__notes__", ())]), name)
 
     def test_equal_seeds_play_equal_games(self) -> None:
         one, other = (Batch("brandubh-wtf", 16, seed=3) for _ in range(2))

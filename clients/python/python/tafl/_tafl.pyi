@@ -1,6 +1,6 @@
 """The compiled part of the package ``tafl``."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Self, Unpack, final
 
 import numpy as np
@@ -110,7 +110,7 @@ class Board:
 
         What programs for chess variants write is read too, as ``3a3/3a3/3D3/aaDKDaa/3D3/3a3/3a3 b - - 0 1``: black
         are the attackers, castling and en passant may say anything, and the number of the move gives ``ply``,
-        unless that is given. A board without a king, or with the king where he has escaped, is that of a
+        unless that is given. ``t`` and ``T`` are men too, as in PGN. A board without a king, or with the king where he has escaped, is that of a
         finished game.
 
         :raises PositionError: if it cannot be read, or cannot occur.
@@ -321,6 +321,21 @@ class Batch:
         """
     def attackers_to_move(self) -> NDArray[np.bool_]:
         """Return in which games the attackers are to move: an array of ``bool`` with the shape ``(games,)``."""
+
+def encode(
+    boards: Sequence[Board],
+    planes: NDArray[np.uint8] | None = None,
+    masks: NDArray[np.bool_] | None = None,
+) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
+    """Return what boards look like and which actions are legal on them, as a batch does for its games.
+
+    The boards are of one rule set. Returns ``planes``, an array of ``uint8`` with the shape
+    ``(boards, *observation_shape)``, and ``masks``, one of ``bool`` with the shape ``(boards, action_count)``; arrays of
+    these are written into if they are given. Other threads run meanwhile.
+
+    :raises TaflError: if there is no board, one is of another rule set, or an array does not fit.
+    :raises TypeError: if an array has another type.
+    """
 
 @final
 class Search:
