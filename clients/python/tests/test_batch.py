@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unittest
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import tafl
@@ -151,13 +151,13 @@ class Batches(unittest.TestCase):
     def test_what_are_no_actions_is_refused_by_name(self) -> None:
         games = Batch("brandubh-wtf", 3)
         legal = games.random_actions()
-        lone: list[list[int] | int] = [0, [1], 2]
-        for wrong in (
-            legal.astype(np.float64), [0.0, float("nan"), 1.0], legal > 0, legal.astype("m8[s]"), ["a", "b", "c"], [None] * 3, lone,
+        forms: tuple[Any, ...] = (
+            legal.astype(np.float64), [0.0, float("nan"), 1.0], legal > 0, legal.astype("m8[s]"), ["a", "b", "c"], [None] * 3, [0, [1], 2],
             legal[:2], legal[:, None], legal.reshape(1, 3), [], 5, None, "abc", b"abc", {1, 2, 3}, {}, object(), games.masks(), [2**70] * 3,
-        ):
+        )
+        for wrong in forms:
             with self.subTest(wrong), self.assertRaisesRegex((TypeError, ValueError), "^actions = .*: must be 3 integers"):
-                games.step(cast(Any, wrong))
+                games.step(wrong)
         for beyond in (np.full(3, 2**64 - 1, np.uint64), np.full(3, -(2**63)), [2**63] * 3):
             with self.assertRaises(tafl.TaflError) as raised:
                 games.step(beyond)

@@ -8,7 +8,7 @@ import pickle
 import random
 import threading
 import unittest
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, cast
 from xml.etree import ElementTree
 
@@ -189,10 +189,14 @@ class Rules(unittest.TestCase):
                 make()
             self.assertEqual(raised.exception.field, field)
             self.assertIsInstance(raised.exception, ValueError)
-        for wrong in (12, 1.5, [], object(), b"brandubh"):
-            for take in (tafl.Board, tafl.variant, lambda wrong: tafl.Board.from_fen("7/7 a", wrong), lambda wrong: next(tafl.pgn.loads("1. d2-a2", wrong))):
+        others: list[Any] = [12, 1.5, [], object(), b"brandubh"]
+        for wrong in others:
+            takes: list[Callable[[Any], object]] = [
+                tafl.Board, tafl.variant, lambda rules: tafl.Board.from_fen("7/7 a", rules), lambda rules: next(tafl.pgn.loads("1. d2-a2", rules)),
+            ]
+            for take in takes:
                 with self.assertRaisesRegex(TypeError, f"must be a tafl.Variant, a name or a dict of rules, and not {type(wrong).__name__}"):
-                    take(cast(Any, wrong))
+                    take(wrong)
         for fen in (tafl.Board().fen, "3a3/3a3 b - - 0 1", "x y z a"):
             with self.assertRaisesRegex(tafl.UnknownVariantError, "from_fen"):
                 tafl.Board(fen)

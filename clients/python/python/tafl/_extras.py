@@ -1,13 +1,13 @@
 """What is not there unless an extra of the package is installed."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 __all__ = ["brought_by"]
 
 
 @contextmanager
-def brought_by(*extras: str) -> Iterator[None]:
+def brought_by(*extras: str) -> Generator[None]:
     """Imports within it that fail say which extras bring what is missing."""
     try:
         yield

@@ -71,8 +71,10 @@ class Encoding:
 
     def mask(self, board: Board) -> NDArray[np.int8]:
         """An array with 1 for each legal move."""
-        return encode([board])[1][0].view(np.int8)
+        _, masks = encode([board])
+        return masks.view(np.int8).reshape(self.actions)
 
     def planes(self, board: Board) -> NDArray[np.uint8]:
         """What is on the board, in zeros and ones; :data:`PLANES` names the planes."""
-        return encode([board])[0][0]
+        planes, _ = encode([board])
+        return planes.reshape(self.shape)
