@@ -20,6 +20,24 @@ const { version } = packages.find(({ name }) => name === "tafl-wasm");
 rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, "wasm"), { recursive: true });
 run("cargo", "build", "--locked", "--quiet", "-p", "tafl-wasm-bindgen");
+
+/** Puts sentences in place of the errors of wasm-bindgen for what its callers do wrongly. */
+function sayWhatIsWrong(file) {
+  const unloaded = `const unloaded = new Proxy({}, { get() { throw new Error("the module is not loaded: await load() first"); } });\nlet wasm = unloaded, wasmModule, wasmInstance;`;
+  const changes = [
+    ["let wasmModule, wasmInstance, wasm;", unloaded],
+    ["wasm !== undefined", "wasm !== unloaded"],
+    ["throw new Error(getStringFromWasm0(arg0, arg1));", 'throw new Error(getStringFromWasm0(arg0, arg1).replace("null pointer passed to rust", "the game was freed"));'],
+    ["throw new Error(`expected instance of ${klass.name}`);", 'throw new TypeError("game must be a Game of this module");'],
+  ];
+  let script = text(file);
+  for (const [found, right] of changes) {
+    if (!script.includes(found) && !(found.includes("klass") && !script.includes("_assertClass"))) throw new Error(`${file} does not have ${found}`);
+    script = script.replaceAll(found, right);
+  }
+  writeFileSync(file, script);
+}
+
 const MODULES = ["rules", "search", "texts"];
 for (const name of MODULES) {
   const profile = name === "search" ? "wasm-search" : "wasm";
@@ -29,6 +47,7 @@ for (const name of MODULES) {
   const module = join(out, "wasm", `${name}_bg.wasm`);
   run(join(tools, "node_modules", ".bin", "wasm-opt"), "-O3", "--strip-debug", "--strip-producers", "-o", module, module);
   rmSync(join(out, "wasm", `${name}_bg.wasm.d.ts`));
+  sayWhatIsWrong(join(out, "wasm", `${name}.js`));
 }
 
 const base64 = readFileSync(join(out, "wasm", "rules_bg.wasm")).toString("base64");
@@ -40,12 +59,12 @@ for (const file of ["LICENSE-APACHE", "LICENSE-MIT"]) cpSync(join(root, file), j
 // The licences of what is inside the modules.
 const manifests = MODULES.flatMap((name) => ["--manifest", join(here, name, "Cargo.toml")]);
 run("python3", join(root, "deploy", "licences.py"), ...manifests, "--target", "wasm32-unknown-unknown", "--out", join(out, "LICENSE-THIRD-PARTY.txt"));
-// Rule sets without a file are played by the general evaluation, which an empty file stands for.
+// How rule sets are played. Bundlers follow addresses that are written out, and no others.
 const opponents = join(out, "opponents");
 const engine = join(root, "engine", "src");
-mkdirSync(opponents);
-for (const file of readdirSync(join(root, "tests", "data", "rulesets"))) writeFileSync(join(opponents, `${file.split(/[@.]/)[0]}.txt`), "");
 for (const folder of [join(engine, "catalogue", "strength"), join(engine, "eval", "learned")]) cpSync(folder, opponents, { recursive: true });
+const table = readdirSync(opponents).map((file) => `  "${file}": () => new URL("./opponents/${file}", import.meta.url),\n`);
+writeFileSync(join(out, "opponents.js"), `// The files of the folder.\n\nexport const opponents = {\n${table.join("")}};\n`);
 writeFileSync(join(out, "package.json"), `${JSON.stringify({ version, ...JSON.parse(text(here, "package.json")) }, null, 2)}\n`);
 
 // The types of rules are those of their schema, and those of themes come from the module.

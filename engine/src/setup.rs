@@ -87,12 +87,10 @@ impl Setup {
             None => Ok(None),
         };
         counter(FenError::QuietPlies)?;
-        let number = counter(FenError::MoveNumber)?.unwrap_or(1).saturating_sub(1);
+        let number = counter(FenError::MoveNumber)?.unwrap_or(1);
         if fields.next().is_some() {
             return Err(FenError::Fields);
         }
-        let black = |side| u32::from(side == Side::Attackers);
-        let ply = number.saturating_mul(2).saturating_add(black(side_to_move));
         let ended = |reason, winner| Outcome { winner: Some(winner), reason, squares: Vec::new() };
         let outcome = match (board.squares_of(Piece::King).next(), side_to_move) {
             (None, Side::Defenders) => Some(ended(OutcomeReason::KingCaptured, Side::Attackers)),
@@ -101,8 +99,16 @@ impl Setup {
             }
             _ => None,
         };
-        let ply = ply.saturating_sub(black(rules.first_move));
+        let ply = Self::ply_of(number, side_to_move, rules);
         Ok(Self { ply, outcome, ..Self::start(board, side_to_move) })
+    }
+
+    /// The ply at which a side makes the move of this number, as [`Self::from_fen`] counts them.
+    #[must_use]
+    pub fn ply_of(number: u32, side_to_move: Side, rules: &Rules) -> u32 {
+        let black = |side| u32::from(side == Side::Attackers);
+        let ply = number.saturating_sub(1).saturating_mul(2).saturating_add(black(side_to_move));
+        ply.saturating_sub(black(rules.first_move))
     }
 
     /// The faults that can be found without playing any moves.

@@ -8,7 +8,7 @@
 import { post, rulesOf, textsOf } from "./board/call.js";
 import { listen } from "./board/input.js";
 import { Line, listed, placeOf, requestLine } from "./board/line.js";
-import { GRAINED, THEMES } from "./board/looks.js";
+import { THEMES } from "./board/looks.js";
 import { isOwn } from "./board/scene.js";
 import { failureOf, filled, statusOf } from "./board/status.js";
 import { Surface } from "./board/surface.js";
@@ -16,7 +16,14 @@ import { PIECES, readBoard } from "./tafl-position.js";
 
 export { ROUTES, Refused, answer } from "./board/call.js";
 
-const HOME = new URL(".", import.meta.url).href;
+const HOME = import.meta.url.replace(/[^/]*$/, "");
+/** The grains of themes. Bundlers follow addresses that are written out, and no others. */
+const GRAINS = {
+  dark: new URL("./board/grain/dark.svg", import.meta.url).href,
+  wood: new URL("./board/grain/wood.svg", import.meta.url).href,
+  bone: new URL("./board/grain/bone.svg", import.meta.url).href,
+  stone: new URL("./board/grain/stone.svg", import.meta.url).href,
+};
 
 /** Attributes that say which game is shown, and where it comes from. */
 const GAME = ["ruleset", "setup", "position", "side", "token", "moves", "record", "ply", "server"];
@@ -364,7 +371,7 @@ export class TaflBoard extends Element {
     this.#surface.draw({
       size: this.#size, flipped: this.#flipped, pieces: this.#pieces, rules: this.#rules, position: this.position, result: this.#line.result,
       moves: this.#moves, picked: this.#picked, editing: this.#editing, live, arrows: this.#arrows, highlights: this.#highlights,
-      grain: GRAINED.includes(theme) ? `${HOME}board/grain/${theme}.svg` : null, texts: this.#words,
+      grain: GRAINS[theme] ?? null, texts: this.#words,
     }, { set: this.getAttribute("pieces"), animated: this.getAttribute("animation") !== "off", carriedTo });
     const passes = !this.#still && !this.#editing && this.#moves?.pass !== undefined;
     const controls = this.getAttribute("controls");

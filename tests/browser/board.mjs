@@ -346,7 +346,7 @@ await embedded("themes and pieces are those of the pictures", BRANDUBH, async (p
   const hex = (rgb) => `#${rgb.match(/\d+/g).map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
   const shapes = new Set();
   const looks = await (await fetch(`${HOME}tafl-board.js`)).text();
-  const grained = JSON.parse(looks.match(/GRAINED = (\[.*\])/)[1]);
+  const grained = [...looks.matchAll(/board\/grain\/(\w+)\.svg/g)].map(([, theme]) => theme);
   for (const [n, theme] of ["light", "dark", "wood", "bone", "stone"].entries()) {
     const pieces = ["shapes", "discs", "arms"][n % 3];
     await page.evaluate((set) => Object.assign(document.querySelector("tafl-board"), set), { theme, pieces });

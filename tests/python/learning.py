@@ -6,9 +6,11 @@ example must learn something. PettingZoo's parallel test does not apply: one sid
 """
 
 import contextlib
+import copy
 import io
 import json
 import pathlib
+import pickle
 import random
 import re
 import subprocess
@@ -133,9 +135,23 @@ def by_pettingzoo():
     env.reset()
     illegal = env.unwrapped.encoding.action("a1-b1")
     env.step(illegal)
-    check(
-        env.rewards["attackers"] == -1 and env.terminations["attackers"], "an illegal action goes unpunished"
-    )
+    ended = env.rewards, env.infos["defenders"], env.terminations["attackers"]
+    expected = {"attackers": -1, "defenders": 1}, {"reason": "ILLEGAL_ACTION"}, True
+    check(ended == expected, "an illegal action ends the game with", ended)
+    for options in ({"max_plies": 0}, {"max_plies": -1}, {"random_plies": -1}):
+        try:
+            environment.env(**options)
+        except ValueError as error:
+            check(next(iter(options)) in str(error), "the error is", error)
+        else:
+            raise Failure(f"{options} are taken")
+    # A copy goes on from where its original is, and alone.
+    env.reset(seed=3)
+    env.step(env.unwrapped.encoding.action("d2-a2"))
+    for copied in (copy.deepcopy(env), copy.deepcopy(env.unwrapped), pickle.loads(pickle.dumps(env.unwrapped))):
+        check(copied.unwrapped.board == env.unwrapped.board, "a copy is another game:", copied.unwrapped.board)
+        copied.step(env.unwrapped.encoding.action("d3-a3"))
+        check(env.unwrapped.board.ply == 1 and copied.agent_selection == "attackers", "a copy plays in its original")
 
 
 def by_openspiel():

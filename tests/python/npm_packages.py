@@ -4,13 +4,15 @@ import json
 import pathlib
 import shutil
 
-from service import run
+from service import check, run
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def check_package(package, programs):
-    """What publint and arethetypeswrong say of it."""
+    """What publint and arethetypeswrong say of it, and whether it has its licences."""
+    for licence in ("LICENSE-MIT", "LICENSE-APACHE"):
+        check((package / licence).is_file(), package, "lacks", licence)
     run(package, programs / "publint", "--strict")
     run(package, programs / "attw", "--pack", ".", "--profile", "esm-only")
 

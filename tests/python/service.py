@@ -31,6 +31,7 @@ OPTIONS = {
     "tools": ("the folder with node_modules", pathlib.Path),
     "browser-tools": ("the folder with playwright-core", pathlib.Path),
     "chromium": ("the binary of Chromium or of its headless shell", str),
+    "bundlers": ("the folder with the node_modules of the bundlers", pathlib.Path),
     "buf": ("the program buf", pathlib.Path),
     "platforms": ("the folder with the node_modules of the platforms", pathlib.Path),
     "gameslib": ("a git directory for Abstract Play's gameslib", pathlib.Path),

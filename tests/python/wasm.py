@@ -1,7 +1,8 @@
-"""The package @tafl/engine: `wasm.py --tools FOLDER --browser-tools FOLDER --chromium BINARY`.
+"""The package @tafl/engine: `wasm.py --tools FOLDER --browser-tools FOLDER --bundlers FOLDER --chromium BINARY`.
 
-It is built, checked, packed, and installed into an empty folder; there every case and count of tests/data is played in Node and in Chromium.
-The first FOLDER has the node_modules of clients/wasm/requirements.txt, the second those of tests/browser/requirements.txt.
+It is built, checked, packed, and installed into an empty folder; there every case and count of tests/data is played in Node and in Chromium,
+and the README's example behind bundlers, with a board of @tafl/board beside it.
+The FOLDERs have the node_modules of clients/wasm/requirements.txt, tests/browser/requirements.txt and tests/bundlers/requirements.txt.
 """
 
 import json
@@ -59,6 +60,20 @@ def compare(name, answers, asked):
     check(answers["signature"] == asked["signature"], name, "searches otherwise", *set(answers["signature"]) ^ set(asked["signature"]))
 
 
+def behind_bundlers(package, scratch, arguments, chromium):
+    """The README's example in pages that Vite, webpack and esbuild have made."""
+    board, folder = scratch / "board", scratch / "bundled"
+    run(ROOT, "node", ROOT / "clients" / "board" / "build.mjs", board)
+    install(package, ROOT / "tests" / "bundlers", folder)
+    packed = json.loads(run(board, "npm", "pack", "--json", "--pack-destination", folder))[0]["filename"]
+    run(folder, "npm", "install", "--offline", "--no-audit", "--no-fund", folder / packed)
+    tools = arguments.tools.resolve() / "node_modules"
+    for name in ["esbuild", ".bin/esbuild"]:
+        (folder / "node_modules" / name).parent.mkdir(exist_ok=True)
+        (folder / "node_modules" / name).symlink_to(tools / name)
+    print(run(folder, "node", "bundlers.mjs", chromium, arguments.browser_tools.resolve(), arguments.bundlers.resolve()), end="")
+
+
 def main(arguments):
     tools = arguments.tools.resolve()
     programs = tools / "node_modules" / ".bin"
@@ -80,9 +95,10 @@ def main(arguments):
         if chromium := browser(arguments):
             run(folder, "node", "chromium.mjs", "cases.json", "chromium.json", chromium, arguments.browser_tools.resolve())
             compare("Chromium", json.loads((folder / "chromium.json").read_text()), asked)
+            behind_bundlers(package, pathlib.Path(scratch), arguments, chromium)
     plays = sum(len(case["plays"]) for case in asked["cases"])
     print(f"wasm: {plays} plays of the cases, {sum(len(entry['counts']) for entry in counts)} counts and {len(lines)} searches are right")
 
 
 if __name__ == "__main__":
-    start(main, "tools", "browser-tools", "chromium")
+    start(main, "tools", "browser-tools", "bundlers", "chromium")

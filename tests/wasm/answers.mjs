@@ -64,18 +64,89 @@ const text = (value) => JSON.stringify(value, (_, part) => (typeof part === "big
 const equal = (found, expected, what) => {
   if (text(found) !== text(expected)) throw new Error(`${what}: ${text(found)} and not ${text(expected)}`);
 };
-const thrown = (name, work) => {
+const thrown = (name, work, message = /./) => {
   try {
     work();
   } catch (error) {
-    equal(error.name, name, error.message);
+    equal([error.name, message.test(error.message)], [name, true], error.message);
     return error;
   }
   throw new Error(`nothing is thrown where a ${name} is due`);
 };
 
+/** Before its module is loaded, and after its game was freed, everything says so. */
+export function unloaded({ Game, ...functions }) {
+  const uses = [Game && (() => new Game("brandubh")), ...Object.values(functions).filter((use) => typeof use === "function")];
+  for (const use of uses.filter(Boolean)) thrown("Error", use, /await load\(\) first/);
+}
+
+function freed({ Game, perft, search }) {
+  const game = new Game("brandubh");
+  game.free();
+  const { constructor, free, ...rest } = Object.getOwnPropertyDescriptors(Game.prototype);
+  const uses = Object.entries(rest).filter(([name]) => !name.startsWith("__")).map(([name, { get }]) => () => (get ? game[name] : game[name]("d2-a2")));
+  if (search) uses.push(() => perft(game, 1), () => search(game, { depth: 1 }));
+  for (const use of uses) thrown("Error", use, /the game was freed/);
+}
+
+const ANYTHING = [
+  undefined, null, true, 0, -1, 1.5, NaN, Infinity, 2 ** 53, 10n ** 30n, "", "\ud800", "d2-\udfff", Symbol("symbol"), {}, [], [1], () => 1,
+  new Date(0), new Map(), new Uint8Array(3), Object.create(null), new String("copenhagen"),
+];
+
+/** Calls everything that modules export with values of every kind: an answer, or an error that names the argument, and never a trap. */
+export async function anything({ Game }, ...modules) {
+  let calls = 0;
+  const named = /\b(game|source|opponents|told|signal|limits|folder|options|text|moves|fen|variant|wasmBinary)\b/i;
+  const tried = async (what, call) => {
+    calls++;
+    try {
+      await call();
+    } catch (error) {
+      const right = error.name === "FaultError" ? error.faults[0].field : error.name === "IllegalMoveError" || (error instanceof TypeError && named.test(error.message));
+      if (!right) throw new Error(`${what}: ${error.name}: ${error.message}`);
+    }
+  };
+  const methods = (of) => Object.getOwnPropertyNames(of).filter((name) => !/^(__|constructor$|free$|delete$|close$|length$|name$|prototype$)/.test(name));
+  const game = new Game("brandubh");
+  for (const module of modules) for (const [name, exported] of Object.entries(module)) {
+    // Records of ffish.js are made by readGamePGN alone, and one searcher does all searches.
+    if (typeof exported !== "function" || /^class Game \{\n  #tags/.test(exported)) continue;
+    const searcher = name === "Searcher" && new exported();
+    for (const value of ANYTHING) {
+      const all = [
+        [value], [value, value, value], [game, value], ["brandubh", value], [game, { depth: 1 }, value], [game, { depth: 1 }, { signal: value }],
+        [game, { depth: 1 }, { told: value }], ["OUTCOME_REASON_RESIGNATION", value], [game, "pgn", value], [{ source: value }], [{ opponents: value }],
+      ];
+      for (const values of all) {
+        const what = `${name}(${values.map((one) => (typeof one === "object" ? "an object" : String(one)))})`;
+        if (!/^class /.test(exported)) {
+          await tried(what, () => exported(...values));
+          continue;
+        }
+        await tried(`new ${what}`, () => void new exported(...values));
+        for (const method of methods(exported)) await tried(`${name}.${method}`, () => exported[method](...values));
+        for (const method of methods(exported.prototype)) {
+          if (typeof Object.getOwnPropertyDescriptor(exported.prototype, method).value !== "function") continue;
+          await tried(`${what}.${method}`, async () => {
+            const one = searcher || new exported("brandubh");
+            const done = await one[method](...values);
+            if (method === "analyze") for await (const report of done) report.move;
+            one.free?.();
+          });
+        }
+      }
+    }
+    searcher?.close?.();
+  }
+  equal(game.play("d2-a2").legalMoveCount, 25, "a game after all this");
+  return calls;
+}
+
 /** Games. */
-export function library({ Game, findRuleset, rulesets }) {
+export function library(module) {
+  const { Game, findRuleset, rulesets } = module;
+  freed(module);
   const game = new Game("brandubh");
   equal([game.ruleset, game.size, game.ply, game.legalMoves().length], ["brandubh-wtf@1", 7, 0, 40], "a new game");
   equal(game.destinations("d2"), ["a2", "b2", "c2", "e2", "f2", "g2"], "destinations");
@@ -157,6 +228,8 @@ export function texts({ readPosition, readRecord, resolve, svg, themes, writeRec
   }
   const record = readRecord('[Variant "brandubh-wtf"]\n\n1. d2-a2 d3-a3 2. d1-d2 nonsense');
   equal([record.rules, record.start.moves, record.faults.length], ["brandubh-wtf@1", ["d2-a2", "d3-a3", "d1-d2"], 1], "a record");
+  const foreign = readRecord('[Event "x"]\n\n1. e4 e5 *').faults.map(({ line, column, found }) => [line, column, found]);
+  equal(foreign, [[1, 1, ""], [3, 4, "e4"], [3, 7, "e5"]], "a record of another game");
   const again = new Game(record.rules, record.start);
   const text = writeRecord(again, "pgn", { event: "Club" });
   equal(readRecord(text).start.moves, record.start.moves, text);
@@ -188,7 +261,7 @@ function tokens({ Game }) {
 }
 
 /** The opponent, in this thread and in another. */
-export async function opponent({ Game, Searcher, loadOpponent, search }) {
+export async function opponent({ Game, Searcher, loadOpponent, search }, folder) {
   tokens({ Game });
   const game = new Game("copenhagen");
   const depths = [];
@@ -204,6 +277,17 @@ export async function opponent({ Game, Searcher, loadOpponent, search }) {
   thrown("FaultError", () => search(game, { level: 11 }));
   const failure = new Error("of the caller");
   equal(thrown("Error", () => search(game, { depth: 2 }, () => { throw failure; })) === failure, true, "what the caller throws");
+
+  // From another folder, by an address relative to the page.
+  const elsewhere = new Searcher({ opponents: folder });
+  equal(await elsewhere.search(game, limits), found, "a search with an opponent from a relative address");
+  elsewhere.close();
+  for (const opponents of ["nowhere/", "/nowhere"]) {
+    const lost = new Searcher({ opponents });
+    const error = await lost.search(new Game("tablut"), { level: 3 }).catch((error) => error);
+    equal(/nowhere\/\S+\.txt cannot be loaded: copy the folder opponents/.test(error.message), true, error.message);
+    lost.close();
+  }
 
   const streamed = [];
   for await (const report of searcher.analyze(game, { depth: 3 })) streamed.push(report.depth);

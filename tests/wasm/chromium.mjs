@@ -29,7 +29,7 @@ try {
     tests.library(rules);
     tests.library(engine);
     tests.texts(texts, rules);
-    await tests.opponent(engine);
+    await tests.opponent(engine, "node_modules/@tafl/engine/opponents");
     return JSON.stringify({ ...tests.answers(rules, engine, asked), signature: await tests.signature(engine, asked.rulesets) });
   });
   await writeFile(out, found);

@@ -12,18 +12,23 @@ pub fn fen(game: &Game) -> String {
     // The other letters of the king's side are capitals anyway.
     let board = game.placement().to_string().replace('d', "D").replace('k', "K");
     let side = if game.side_to_move() == Side::Attackers { 'b' } else { 'w' };
-    let number = (game.ply() + black(game.referee().rules().first_move)) / 2 + 1;
-    format!("{board} {side} - - {} {number}", game.quiet_plies())
+    format!("{board} {side} - - {} {}", game.quiet_plies(), move_number(game))
 }
 
-/// 1 for the attackers.
-fn black(side: Side) -> u32 {
-    u32::from(side == Side::Attackers)
+/// The number of the next move.
+#[must_use]
+pub fn move_number(game: &Game) -> u32 {
+    (game.ply() + u32::from(game.referee().rules().first_move == Side::Attackers)) / 2 + 1
+}
+
+/// A FEN with the letters of the engine, where it has those of OpenTafl's notation: `t` and `T` for men.
+#[must_use]
+pub fn with_own_letters(text: &str) -> String {
+    let (board, rest) = text.split_once(' ').unwrap_or((text, ""));
+    format!("{} {rest}", board.replace('t', "a").replace('T', "d"))
 }
 
 /// Reads a FEN, also with `t` and `T` for men. The plies without a capture are passed over, since only moves can show them.
 pub(crate) fn read(text: &str, rules: &Rules) -> Result<Setup, Faults> {
-    let (board, rest) = text.split_once(' ').unwrap_or((text, ""));
-    let fen = format!("{} {rest}", board.replace('t', "a").replace('T', "d"));
-    Setup::from_fen(&fen, rules).map_err(|error| Faults::of("start.fen", text, error))
+    Setup::from_fen(&with_own_letters(text), rules).map_err(|error| Faults::of("start.fen", text, error))
 }

@@ -21,7 +21,7 @@ mod start;
 
 pub use course::{Course, Declared};
 pub use faults::{Fault, Faults};
-pub use fen::fen;
+pub use fen::{fen, move_number, with_own_letters};
 pub use found::Report;
 pub use played::{Announced, Ended, MoveResult, Refused};
 pub use start::{Start, referee};

@@ -1,27 +1,18 @@
 //! Many games at once, in arrays.
-//!
-//! An action is a number: the place of the origin, rank by rank from a1, times the squares of its row and column
-//! without itself, plus the number of the destination among these, first those of the row, then those of the
-//! column. The last action is a pass. Not all of them are ever legal, but none is missing.
 
+use crate::arrays::{held, keep_apart, output, whole_numbers};
 use crate::board::Board;
-use crate::python::{illegal_error, value_error};
+use crate::form::Form;
+use crate::python::{Class, Whole, illegal_error, value_error};
 use crate::variant::VariantArgument;
-use numpy::{
-    Element, IntoPyArray as _, PyArray1, PyArray2, PyArray4, PyArrayMethods as _, PyReadonlyArray1,
-    PyReadwriteArray, PyReadwriteArray1,
-};
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use numpy::{IntoPyArray as _, PyArray1, PyArray2, PyArray4};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt as _;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use tafl_engine::{Game, IllegalMove, Move, Piece, Placement, Side, Square};
+use tafl_engine::{Game, IllegalMove, Move, Side};
 
 /// The largest number of games.
 const MAX_GAMES: usize = 1 << 20;
-
-/// The planes that every observation has: three kinds of pieces, the side to move, and repeated positions.
-const COMMON_PLANES: usize = Piece::COMMON.len() + 2;
 
 /// What has become of a game, as `step` reports it.
 const GOES_ON: u8 = 0;
@@ -29,11 +20,13 @@ const ENDED: u8 = 1;
 const CUT: u8 = 2;
 
 /// Many games of one rule set, which are played at the same time. A game that ends begins anew at once.
+///
+/// ``games`` is their number, from 1 to 1,048,576; ``setup`` the name of the set-up from which they start. A game of
+/// ``max_plies`` plies is cut off. Equal seeds draw equal random actions. :mod:`tafl.batch` describes the actions.
 #[pyclass(frozen, module = "tafl.batch")]
 pub(crate) struct Batch {
     variant: crate::variant::Variant,
-    actions: Actions,
-    special: bool,
+    form: Form,
     max_plies: u32,
     start: Game,
     inner: Mutex<Inner>,
@@ -45,58 +38,6 @@ struct Inner {
     random: u64,
 }
 
-/// The actions of a board.
-struct Actions {
-    size: u8,
-    moves: Vec<Move>,
-}
-
-impl Actions {
-    fn new(size: u8) -> Self {
-        let mut moves = Vec::new();
-        for (rank, file) in (0..size).flat_map(|rank| (0..size).map(move |file| (rank, file))) {
-            let row = (0..size).filter(|&to| to != file).map(|to| Square::new(to, rank));
-            let column = (0..size).filter(|&to| to != rank).map(|to| Square::new(file, to));
-            let from = Square::new(file, rank);
-            moves.extend(row.chain(column).filter_map(|to| Some(Move::Step { from: from?, to: to? })));
-        }
-        moves.push(Move::Pass);
-        Self { size, moves }
-    }
-
-    fn of(&self, mv: Move) -> usize {
-        let Move::Step { from, to } = mv else { return self.moves.len() - 1 };
-        let size = usize::from(self.size);
-        let [file, rank] = [from.file(), from.rank()].map(usize::from);
-        let [to_file, to_rank] = [to.file(), to.rank()].map(usize::from);
-        let along = |from: usize, to: usize| to - usize::from(to > from);
-        let line = if rank == to_rank { along(file, to_file) } else { size - 1 + along(rank, to_rank) };
-        (rank * size + file) * 2 * (size - 1) + line
-    }
-}
-
-/// An array to write into: that of the caller, or a new one.
-macro_rules! output {
-    ($py:expr, $given:expr, $shape:expr, $array:ident) => {{
-        let array = match $given {
-            Some(array) => array,
-            None => $array::zeros($py, $shape, false),
-        };
-        let wanted = $shape;
-        if array.dims() != numpy::ndarray::IntoDimension::into_dimension(wanted) {
-            return Err(PyValueError::new_err(format!("out must have the shape {wanted:?}")));
-        }
-        array
-    }};
-}
-
-/// The contents of an array that is to be written.
-fn contents<'a, T: Element, D: numpy::ndarray::Dimension>(
-    array: &'a mut PyReadwriteArray<'_, T, D>,
-) -> PyResult<&'a mut [T]> {
-    array.as_slice_mut().map_err(|_| PyValueError::new_err("the array must be contiguous, in the order of C"))
-}
-
 impl Batch {
     fn lock(&self, py: Python<'_>) -> MutexGuard<'_, Inner> {
         self.inner.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
@@ -106,21 +47,17 @@ impl Batch {
         self.lock(py).games.len()
     }
 
-    fn planes(&self) -> usize {
-        COMMON_PLANES + if self.special { Piece::ALL.len() - Piece::COMMON.len() } else { 0 }
-    }
-
     /// Plays an action of each game; returns the first one that was illegal.
     fn play(
         &self,
         games: &mut [Game],
-        actions: &[i32],
+        actions: &[i64],
         rewards: &mut [f32],
         ended: &mut [u8],
     ) -> Option<(usize, Option<IllegalMove>)> {
         let mut refused = None;
         for (n, game) in games.iter_mut().enumerate() {
-            let mv = usize::try_from(actions[n]).ok().and_then(|action| self.actions.moves.get(action));
+            let mv = usize::try_from(actions[n]).ok().and_then(|action| self.form.moves.get(action));
             let mover = game.side_to_move();
             (rewards[n], ended[n]) = (0.0, GOES_ON);
             match mv.map(|&mv| game.advance(mv)) {
@@ -142,36 +79,19 @@ impl Batch {
         }
         refused
     }
-
-    fn observe_one(&self, game: &Game, planes: &mut [u8]) {
-        planes.fill(0);
-        let squares = usize::from(self.actions.size).pow(2);
-        let board = game.placement();
-        let mut planes = planes.chunks_exact_mut(squares);
-        let common = Piece::COMMON.iter();
-        let special = Piece::ALL[Piece::COMMON.len()..].iter();
-        for (&piece, plane) in common.zip(&mut planes) {
-            set(plane, &board.words_of(piece));
-        }
-        let state = [game.side_to_move() == Side::Attackers, game.repetition().count > 1];
-        for (holds, plane) in state.into_iter().zip(&mut planes) {
-            plane.fill(u8::from(holds));
-        }
-        for (&piece, plane) in special.zip(planes) {
-            set(plane, &board.words_of(piece));
-        }
-    }
 }
 
-/// Sets the squares of a set of bits to 1.
-fn set(plane: &mut [u8], words: &[u64; Placement::WORDS]) {
-    for (n, &word) in words.iter().enumerate() {
-        let mut rest = word;
-        while rest != 0 {
-            plane[n * 64 + rest.trailing_zeros() as usize] = 1;
-            rest &= rest - 1;
-        }
-    }
+static NUMBER_ERROR: Class = Class::new("NumberError");
+
+/// The number of one of so many.
+fn place(py: Python<'_>, given: Whole<usize>, field: &str, count: usize) -> PyResult<usize> {
+    let shown = match given.0 {
+        Ok(number) if number < count => return Ok(number),
+        Ok(number) => number.to_string(),
+        Err(shown) => shown,
+    };
+    let wrong = format!("{field} = {shown}: must be from 0 to {}", count - 1);
+    Err(NUMBER_ERROR.error(py, (wrong, field, shown)))
 }
 
 type Stepped<'py> = (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<u8>>);
@@ -179,30 +99,24 @@ type Stepped<'py> = (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<u8>>);
 #[pymethods]
 impl Batch {
     #[new]
-    #[pyo3(signature = (variant, games, *, setup = None, max_plies = None, seed = 0))]
+    #[pyo3(signature = (variant, games, *, setup = None, max_plies = None, seed = Whole(Ok(0))))]
     fn new(
         py: Python<'_>,
         variant: VariantArgument<'_>,
-        games: usize,
+        games: Whole<usize>,
         setup: Option<&str>,
-        max_plies: Option<u32>,
-        seed: u64,
+        max_plies: Option<Whole<u32>>,
+        seed: Whole<u64>,
     ) -> PyResult<Self> {
-        if !(1..=MAX_GAMES).contains(&games) {
-            return Err(value_error(
-                py,
-                &format!("must be from 1 to {MAX_GAMES}"),
-                "games",
-                &games.to_string(),
-            ));
-        }
+        let games = games.within(py, "games", 1..=MAX_GAMES)?;
+        let max_plies = max_plies.map(|plies| plies.within(py, "max_plies", 1..=u32::MAX)).transpose()?;
+        let seed = seed.within(py, "seed", 0..=u64::MAX)?;
         let variant = variant.read(py)?;
         let start = Game::new(&variant.referee, setup)
             .map_err(|fault| value_error(py, &fault.kind.to_string(), &fault.field, &fault.value))?;
         let rules = variant.referee.rules();
         Ok(Self {
-            actions: Actions::new(rules.board.size),
-            special: rules.special.is_some() || start.placement().has_special_pieces(),
+            form: Form::new(rules, &start.placement()),
             max_plies: max_plies.unwrap_or(u32::MAX),
             inner: Mutex::new(Inner { games: vec![start.clone(); games], random: seed.rotate_left(32) }),
             start,
@@ -214,153 +128,172 @@ impl Batch {
         self.count(py)
     }
 
+    /// The rule set.
     #[getter]
     fn variant(&self) -> crate::variant::Variant {
         self.variant.clone()
     }
 
+    /// The number of actions; the last one is a pass.
     #[getter]
     fn action_count(&self) -> usize {
-        self.actions.moves.len()
+        self.form.moves.len()
     }
 
+    /// The shape of an observation: planes, ranks and files.
     #[getter]
     fn observation_shape(&self) -> (usize, usize, usize) {
-        let size = usize::from(self.actions.size);
-        (self.planes(), size, size)
+        self.form.shape().into()
     }
 
-    /// The number of a move.
+    /// Return the number of a move.
+    ///
+    /// :raises TaflError: if it is neither a pass nor a move along a row or a column of this board.
     fn action(&self, py: Python<'_>, r#move: crate::mv::MoveArgument) -> PyResult<usize> {
         let mv = r#move.0.written(&self.start).map_err(|why| illegal_error(py, "move", &r#move.0, &why))?.mv;
-        let place = self.actions.of(mv);
-        match self.actions.moves.get(place) {
+        let place = self.form.action(mv);
+        match self.form.moves.get(place) {
             Some(&found) if found == mv => Ok(place),
             _ => Err(value_error(py, "is no straight move on this board", "move", &mv.to_string())),
         }
     }
 
-    /// The move of a number.
-    fn r#move(&self, action: usize) -> PyResult<crate::mv::Move> {
-        let found = self.actions.moves.get(action).copied().map(crate::mv::Move);
-        found.ok_or_else(|| PyIndexError::new_err(format!("there is no action {action}")))
+    /// Return the move of a number, from 0 to ``action_count - 1``.
+    ///
+    /// :raises NumberError: if there is no such action.
+    fn r#move(&self, py: Python<'_>, action: Whole<usize>) -> PyResult<crate::mv::Move> {
+        let action = place(py, action, "action", self.form.moves.len())?;
+        Ok(crate::mv::Move(self.form.moves[action]))
     }
 
-    /// A copy of a game.
-    fn board(&self, py: Python<'_>, index: usize) -> PyResult<Board> {
-        let game = self.lock(py).games.get(index).cloned();
-        let game = game.ok_or_else(|| PyIndexError::new_err(format!("there is no game {index}")))?;
+    /// Return a copy of a game, by its number from 0 to ``len(games) - 1``. The moves that led to it are not in it.
+    ///
+    /// :raises NumberError: if there is no such game.
+    fn board(&self, py: Python<'_>, index: Whole<usize>) -> PyResult<Board> {
+        let index = place(py, index, "index", self.count(py))?;
+        let game = self.lock(py).games[index].clone();
         Ok(Board::of(self.variant.clone(), game))
     }
 
-    /// Begins all games anew.
+    /// Begin all games anew.
     fn reset(&self, py: Python<'_>) {
         let mut inner = self.lock(py);
         inner.games.fill(self.start.clone());
     }
 
+    /// Play an action in each game, and begin those anew that end.
+    ///
+    /// ``actions`` are integers of any type, one for each game. Returns ``rewards`` (``float32``) and ``ended``
+    /// (``uint8``), both of the shape ``(games,)``; arrays of these are written into if they are given. The reward is
+    /// that of the side which moved: 1 if the move won the game, -1 if it lost it, else 0. ``ended`` is 0 where the
+    /// game goes on, 1 where it ended, and 2 where ``max_plies`` cut it off.
+    ///
+    /// :raises TaflError: if an action was illegal; the error names the first. All other games were played on.
+    /// :raises TaflError: if an array has another shape, is not in C order, cannot be written, or shares memory with
+    ///     another argument.
+    /// :raises TypeError: if an array has another type.
     #[pyo3(signature = (actions, rewards = None, ended = None))]
     fn step<'py>(
         &self,
         py: Python<'py>,
-        actions: PyReadonlyArray1<'py, i32>,
-        rewards: Option<Bound<'py, PyArray1<f32>>>,
-        ended: Option<Bound<'py, PyArray1<u8>>>,
+        actions: &Bound<'py, PyAny>,
+        rewards: Option<Bound<'py, PyAny>>,
+        ended: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Stepped<'py>> {
-        let mut inner = self.lock(py);
-        let count = inner.games.len();
-        let rewards = output!(py, rewards, [count], PyArray1);
-        let ended = output!(py, ended, [count], PyArray1);
-        let played = actions.as_slice().ok().filter(|actions| actions.len() == count);
-        let played = played.ok_or_else(|| {
-            PyValueError::new_err(format!("actions must be a contiguous array of {count} numbers"))
-        })?;
+        let count = self.count(py);
+        let (numbers, given) = whole_numbers("actions", actions, count)?;
+        let rewards: Bound<'_, PyArray1<f32>> = output(py, "rewards", rewards, [count])?;
+        let ended: Bound<'_, PyArray1<u8>> = output(py, "ended", ended, [count])?;
+        keep_apart(&rewards, "ended", &ended)?;
         let refused = {
-            let (mut won, mut over) = (rewards.try_readwrite()?, ended.try_readwrite()?);
-            let (won, over) = (contents(&mut won)?, contents(&mut over)?);
-            let games = &mut inner.games;
-            py.detach(|| self.play(games, played, won, over))
+            let (mut won, mut over) = (held("rewards", &rewards)?, held("ended", &ended)?);
+            let (won, over) = (won.as_slice_mut()?, over.as_slice_mut()?);
+            let games = &mut self.lock(py).games;
+            py.detach(|| self.play(games, &numbers, won, over))
         };
-        match refused {
-            None => Ok((rewards, ended)),
-            Some((n, why)) => {
-                let field = format!("actions[{n}]");
-                let why = why.map_or_else(|| "there is no such action".to_owned(), |why| why.to_string());
-                Err(value_error(
-                    py,
-                    &format!("{why}; all other games were played on"),
-                    &field,
-                    &played[n].to_string(),
-                ))
-            }
-        }
+        let Some((n, why)) = refused else { return Ok((rewards, ended)) };
+        let why = why.map_or_else(|| "there is no such action".to_owned(), |why| why.to_string());
+        let wrong = format!("{why}; all other games were played on");
+        Err(value_error(py, &wrong, &format!("actions[{n}]"), &given.get_item(n)?.to_string()))
     }
 
+    /// Choose a legal action of each game, all with equal chances.
+    ///
+    /// Returns an array of ``int32`` with the shape ``(games,)``: ``out``, if it is given.
     #[pyo3(signature = (out = None))]
     fn random_actions<'py>(
         &self,
         py: Python<'py>,
-        out: Option<Bound<'py, PyArray1<i32>>>,
+        out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<i32>>> {
+        let out = output(py, "out", out, [self.count(py)])?;
+        let mut array = held("out", &out)?;
+        let chosen = array.as_slice_mut()?;
         let mut locked = self.lock(py);
         let Inner { games, random } = &mut *locked;
-        let out = output!(py, out, [games.len()], PyArray1);
-        let mut array: PyReadwriteArray1<'_, i32> = out.try_readwrite()?;
-        let chosen = contents(&mut array)?;
         py.detach(|| {
             for (game, chosen) in games.iter().zip(chosen) {
                 *random = random.wrapping_add(1);
                 // Games that have ended have begun anew, so that each has a legal move.
-                *chosen = self.actions.of(game.random_move(*random).unwrap_or(Move::Pass)) as i32;
+                *chosen = self.form.action(game.random_move(*random).unwrap_or(Move::Pass)) as i32;
             }
         });
         drop(array);
         Ok(out)
     }
 
+    /// Return what each game looks like: planes of zeros and ones, from rank 1 up and file a on.
+    ///
+    /// The planes are the attackers' men, the defenders' men, the king, ones if the attackers are to move, ones if the
+    /// position has occurred before; then, in rule sets with special pieces, one for each kind of these. Returns an
+    /// array of ``uint8`` with the shape ``(games, *observation_shape)``: ``out``, if it is given.
     #[pyo3(signature = (out = None))]
     fn observe<'py>(
         &self,
         py: Python<'py>,
-        out: Option<Bound<'py, PyArray4<u8>>>,
+        out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray4<u8>>> {
-        let inner = self.lock(py);
-        let (planes, size, _) = self.observation_shape();
-        let out = output!(py, out, [inner.games.len(), planes, size, size], PyArray4);
-        let mut array = out.try_readwrite()?;
-        let seen = contents(&mut array)?;
-        let games = &inner.games;
+        let [planes, ranks, files] = self.form.shape();
+        let out = output(py, "out", out, [self.count(py), planes, ranks, files])?;
+        let mut array = held("out", &out)?;
+        let seen = array.as_slice_mut()?;
+        let games = &self.lock(py).games;
         py.detach(|| {
-            for (game, seen) in games.iter().zip(seen.chunks_exact_mut(planes * size * size)) {
-                self.observe_one(game, seen);
+            for (game, seen) in games.iter().zip(seen.chunks_exact_mut(planes * ranks * files)) {
+                self.form.observe(game, seen);
             }
         });
         drop(array);
         Ok(out)
     }
 
+    /// Return which actions of each game are legal.
+    ///
+    /// Returns an array of ``bool`` with the shape ``(games, action_count)``: ``out``, if it is given.
     #[pyo3(signature = (out = None))]
     fn masks<'py>(
         &self,
         py: Python<'py>,
-        out: Option<Bound<'py, PyArray2<bool>>>,
+        out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray2<bool>>> {
-        let inner = self.lock(py);
-        let actions = self.actions.moves.len();
-        let out = output!(py, out, [inner.games.len(), actions], PyArray2);
-        let mut array = out.try_readwrite()?;
-        let masks = contents(&mut array)?;
-        let games = &inner.games;
+        let actions = self.form.moves.len();
+        let out = output(py, "out", out, [self.count(py), actions])?;
+        let mut array = held("out", &out)?;
+        let masks = array.as_slice_mut()?;
+        let games = &self.lock(py).games;
         py.detach(|| {
             for (game, mask) in games.iter().zip(masks.chunks_exact_mut(actions)) {
-                mask.fill(false);
-                game.for_each_legal_move(&mut |mv| mask[self.actions.of(mv)] = true);
+                self.form.mask(game, mask);
             }
         });
         drop(array);
         Ok(out)
     }
 
+    /// Return the legal actions of all games, one game after another, and where each game begins among them.
+    ///
+    /// The actions are an array of ``int32``, the beginnings one of ``int64`` with the shape ``(games + 1,)``: those of
+    /// game ``n`` are ``actions[beginnings[n]:beginnings[n + 1]]``.
     fn legal_actions<'py>(&self, py: Python<'py>) -> (Bound<'py, PyArray1<i32>>, Bound<'py, PyArray1<i64>>) {
         let inner = self.lock(py);
         let games = &inner.games;
@@ -368,7 +301,7 @@ impl Batch {
             let (mut actions, mut offsets) = (Vec::new(), Vec::with_capacity(games.len() + 1));
             offsets.push(0);
             for game in games {
-                game.for_each_legal_move(&mut |mv| actions.push(self.actions.of(mv) as i32));
+                game.for_each_legal_move(&mut |mv| actions.push(self.form.action(mv) as i32));
                 offsets.push(actions.len() as i64);
             }
             (actions, offsets)
@@ -376,10 +309,55 @@ impl Batch {
         (actions.into_pyarray(py), offsets.into_pyarray(py))
     }
 
+    /// Return in which games the attackers are to move: an array of ``bool`` with the shape ``(games,)``.
     fn attackers_to_move<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
         let inner = self.lock(py);
         let sides: Vec<bool> =
             inner.games.iter().map(|game| game.side_to_move() == Side::Attackers).collect();
         sides.into_pyarray(py)
     }
+}
+
+/// Return what boards look like and which actions are legal on them, as a batch does for its games.
+///
+/// The boards are of one rule set. Returns ``planes``, an array of ``uint8`` with the shape
+/// ``(boards, *observation_shape)``, and ``masks``, one of ``bool`` with the shape ``(boards, action_count)``; arrays of
+/// these are written into if they are given. Other threads run meanwhile.
+///
+/// :raises TaflError: if there is no board, one is of another rule set, or an array does not fit.
+/// :raises TypeError: if an array has another type.
+#[pyfunction]
+#[pyo3(signature = (boards, planes = None, masks = None))]
+pub(crate) fn encode<'py>(
+    py: Python<'py>,
+    boards: Vec<Bound<'py, Board>>,
+    planes: Option<Bound<'py, PyAny>>,
+    masks: Option<Bound<'py, PyAny>>,
+) -> PyResult<(Bound<'py, PyArray4<u8>>, Bound<'py, PyArray2<bool>>)> {
+    let Some(first) = boards.first() else {
+        return Err(value_error(py, "must have at least one board", "boards", "[]"));
+    };
+    let variant = &first.get().variant;
+    if let Some(n) = boards.iter().position(|board| board.get().variant != *variant) {
+        let (wrong, field) = ("must be of the rule set of the first board", format!("boards[{n}]"));
+        return Err(value_error(py, wrong, &field, &boards[n].repr()?.to_string()));
+    }
+    let rules = variant.referee.rules();
+    let form = Form::new(rules, &rules.board.setups[0].board);
+    let [depth, ranks, files] = form.shape();
+    let planes = output(py, "planes", planes, [boards.len(), depth, ranks, files])?;
+    let masks = output(py, "masks", masks, [boards.len(), form.moves.len()])?;
+    keep_apart(&planes, "masks", &masks)?;
+    let games: Vec<Game> = boards.iter().map(|board| board.get().game(py)).collect();
+    let (mut seen, mut legal) = (held("planes", &planes)?, held("masks", &masks)?);
+    let places = seen.as_slice_mut()?.chunks_exact_mut(depth * ranks * files);
+    let places = places.zip(legal.as_slice_mut()?.chunks_exact_mut(form.moves.len()));
+    py.detach(|| {
+        for (game, (planes, mask)) in games.iter().zip(places) {
+            form.observe(game, planes);
+            form.mask(game, mask);
+        }
+    });
+    drop((seen, legal));
+    Ok((planes, masks))
 }

@@ -5,7 +5,7 @@ use crate::moves::LegalMoves;
 use crate::mv::{Given, Move, MoveArgument};
 use crate::picture::Picture;
 use crate::python::{
-    Class, POSITION_ERROR, camel_case, faults_error, illegal, illegal_error, of_engine, read_side,
+    Class, POSITION_ERROR, Whole, camel_case, faults_error, illegal, illegal_error, of_engine, read_side,
     read_square, side, value_error,
 };
 use crate::report::{moves, outcome, played};
@@ -16,7 +16,7 @@ use pyo3::types::{PyBytes, PyDict, PyTuple, PyType};
 use std::sync::Arc;
 use tafl_engine::catalogue::Entry;
 use tafl_engine::{Game, IllegalMove, Move as EngineMove, Outcome, OutcomeReason, PerftMode, Setup, Side};
-use tafl_json::Course;
+use tafl_json::{Course, with_own_letters};
 
 /// A game under a rule set. It may be used from several threads; each call is one step.
 #[pyclass(frozen, weakref, module = "tafl")]
@@ -152,7 +152,8 @@ impl Board {
     }
 
     /// A board from a FEN: a board string with the side to move, such as ``3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a``, or
-    /// what programs for chess variants write, such as ``3a3/3a3/3D3/aaDKDaa/3D3/3a3/3a3 b - - 0 1``.
+    /// what programs for chess variants write, such as ``3a3/3a3/3D3/aaDKDaa/3D3/3a3/3a3 b - - 0 1``. ``t`` and ``T`` are
+    /// men too, as in PGN.
     #[classmethod]
     #[pyo3(signature = (fen, variant = None, *, ply = None))]
     fn from_fen(
@@ -160,17 +161,20 @@ impl Board {
         py: Python<'_>,
         fen: &str,
         variant: Option<VariantArgument<'_>>,
-        ply: Option<u32>,
+        ply: Option<Whole<u32>>,
     ) -> PyResult<Self> {
         let variant = match variant {
             Some(variant) => variant.read(py)?,
             None => Variant::named(py, "copenhagen")?,
         };
-        let mut setup = Setup::from_fen(fen, variant.referee.rules()).map_err(|error| {
-            let shown = fen.chars().take(80).collect::<String>();
-            faults_error(py, &POSITION_ERROR, [(camel_case(error.field()), shown, error.to_string())])
-        })?;
-        setup.ply = ply.unwrap_or(setup.ply);
+        let mut setup =
+            Setup::from_fen(&with_own_letters(fen), variant.referee.rules()).map_err(|error| {
+                let shown = fen.chars().take(80).collect::<String>();
+                faults_error(py, &POSITION_ERROR, [(camel_case(error.field()), shown, error.to_string())])
+            })?;
+        if let Some(ply) = ply {
+            setup.ply = ply.within(py, "ply", 0..=u32::MAX)?;
+        }
         let game = Game::from_setup(&variant.referee, &setup)
             .map_err(|faults| faults_error(py, &POSITION_ERROR, of_engine(&faults)))?;
         Ok(Self::of(variant, game))
@@ -371,9 +375,9 @@ impl Board {
     }
 
     /// The number of sequences of legal moves of this length. Other threads run meanwhile.
-    fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
-        let game = self.game(py);
-        py.detach(|| game.perft(depth, PerftMode::Counted).leaves)
+    fn perft(&self, py: Python<'_>, depth: Whole<u32>) -> PyResult<u64> {
+        let (game, depth) = (self.game(py), depth.within(py, "depth", 0..=u32::MAX)?);
+        Ok(py.detach(|| game.perft(depth, PerftMode::Counted).leaves))
     }
 
     /// A copy with the same moves to take back.

@@ -13,10 +13,14 @@
 //! | `search` | the opponent |
 //! | `records` | game records |
 //! | `batch` | many games at once, in arrays |
+//! | `form` | positions as planes, and moves as numbers |
+//! | `arrays` | arrays of the caller |
 
+mod arrays;
 mod batch;
 mod board;
 mod course;
+mod form;
 mod moves;
 mod mv;
 mod picture;
@@ -44,7 +48,7 @@ fn processor_fits() -> bool {
 #[pymodule(gil_used = false)]
 mod _tafl {
     #[pymodule_export]
-    use crate::batch::Batch;
+    use crate::batch::{Batch, encode};
     #[pymodule_export]
     use crate::board::{Board, restored_board};
     #[pymodule_export]

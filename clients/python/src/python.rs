@@ -1,9 +1,12 @@
 //! The classes of the package that are written in Python, and its errors.
 
+use pyo3::Borrowed;
+use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyTuple};
 use std::fmt::Display;
+use std::ops::RangeInclusive;
 use tafl_engine::{IllegalMove, Side, Square};
 
 /// A class of `tafl._types`, looked up once.
@@ -88,6 +91,41 @@ pub(crate) fn squares<'py>(py: Python<'py>, squares: &[Square]) -> PyResult<Boun
 pub(crate) fn value_error(py: Python<'_>, wrong: &str, field: &str, value: &str) -> PyErr {
     let shown: String = value.chars().take(80).collect();
     VALUE_ERROR.error(py, (format!("{field} = {shown}: {wrong}"), field, shown))
+}
+
+/// The name of the type of a value.
+pub(crate) fn type_name(value: &Bound<'_, PyAny>) -> String {
+    value.get_type().name().map_or_else(|_| "object".to_owned(), |name| name.to_string())
+}
+
+/// A whole number as an argument; as text if it is beyond what the type holds.
+pub(crate) struct Whole<T>(pub(crate) Result<T, String>);
+
+impl<'py, T: for<'a> FromPyObject<'a, 'py, Error = PyErr>> FromPyObject<'_, 'py> for Whole<T> {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match given.extract::<T>() {
+            Err(error) if error.is_instance_of::<PyOverflowError>(given.py()) => {
+                Ok(Self(Err(given.to_string())))
+            }
+            read => read.map(|number| Self(Ok(number))),
+        }
+    }
+}
+
+impl<T: PartialOrd + Display> Whole<T> {
+    /// The number, if it is in a range.
+    pub(crate) fn within(self, py: Python<'_>, field: &str, range: RangeInclusive<T>) -> PyResult<T> {
+        let wrong = |shown: &str| {
+            value_error(py, &format!("must be from {} to {}", range.start(), range.end()), field, shown)
+        };
+        match self.0 {
+            Ok(number) if range.contains(&number) => Ok(number),
+            Ok(number) => Err(wrong(&number.to_string())),
+            Err(shown) => Err(wrong(&shown)),
+        }
+    }
 }
 
 /// A fault: field, value and what is wrong.

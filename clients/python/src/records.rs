@@ -56,6 +56,13 @@ pub(crate) fn read_record<'py>(
             }
             Err(found) => wrong.extend(of_engine(&found)),
         }
+    } else {
+        if wrong.is_empty() {
+            let named = read.record.tag("variant").unwrap_or_default().to_owned();
+            let right = "must be a rule set of the catalogue, as a tag or as an argument".to_owned();
+            wrong.push(("variant".to_owned(), named, right));
+        }
+        wrong.extend(read.record.unresolved().iter().map(of_record));
     }
     let record = read.record;
     wrong.splice(0..0, read.faults.iter().map(of_record));
@@ -187,9 +194,10 @@ pub(crate) fn write_record(
         None => RecordResult::Draw,
     });
     let at_start = rules.board.setups.iter().find(|setup| setup.board == start.placement());
-    if at_start.is_none() || start.side_to_move() != rules.first_move {
+    if at_start.is_none() || start.side_to_move() != rules.first_move || start.ply() > 0 {
         let board = (&start.placement()).into();
-        record.start = Some(StartPosition { board, side_to_move: Some(start.side_to_move()) });
+        let move_number = Some(tafl_json::move_number(&start)).filter(|_| start.ply() > 0);
+        record.start = Some(StartPosition { board, side_to_move: Some(start.side_to_move()), move_number });
     }
     let setup = at_start.map(|setup| setup.name.as_str());
     let entry = board.variant.entry.or_else(|| catalogue::entry_of(start.referee()));

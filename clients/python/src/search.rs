@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::mv::{Move, MoveArgument};
-use crate::python::{Class, illegal_error, side, value_error};
+use crate::python::{Class, Whole, illegal_error, side, value_error};
 use crate::report::moves;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -40,28 +40,31 @@ pub(crate) struct Search {
 impl Search {
     #[new]
     #[pyo3(signature = (
-        board, *, level = None, nodes = None, depth = None, time = None, lines = 1, seed = 0, book = None,
+        board, *, level = None, nodes = None, depth = None, time = None, lines = Whole(Ok(1)),
+        seed = Whole(Ok(0)), book = None,
         moves = None,
     ))]
     #[allow(clippy::too_many_arguments, reason = "they are arguments by name in Python")]
     fn new(
         py: Python<'_>,
         board: &Board,
-        level: Option<u8>,
-        nodes: Option<u64>,
-        depth: Option<u32>,
+        level: Option<Whole<u8>>,
+        nodes: Option<Whole<u64>>,
+        depth: Option<Whole<u32>>,
         time: Option<f64>,
-        lines: u32,
-        seed: u64,
+        lines: Whole<u32>,
+        seed: Whole<u64>,
         book: Option<bool>,
         moves: Option<Vec<MoveArgument>>,
     ) -> PyResult<Self> {
         let game = board.game(py);
-        let level = level.map(|number| {
-            Level::new(number)
-                .ok_or_else(|| value_error(py, "must be from 0 to 10", "level", &number.to_string()))
-        });
-        let level = level.transpose()?;
+        let last = Level::MAX.number();
+        let level =
+            level.map(|number| number.within(py, "level", 0..=last)).transpose()?.and_then(Level::new);
+        let nodes = nodes.map(|number| number.within(py, "nodes", 0..=u64::MAX)).transpose()?;
+        let depth = depth.map(|number| number.within(py, "depth", 0..=u32::MAX)).transpose()?;
+        let lines = lines.within(py, "lines", 1..=u32::MAX)?;
+        let seed = seed.within(py, "seed", 0..=u64::MAX)?;
         let time = time.map(|seconds| {
             let sound = Duration::try_from_secs_f64(seconds).ok().filter(|_| seconds <= MAX_SECONDS);
             sound.ok_or_else(|| value_error(py, "must be seconds from 0 on", "time", &seconds.to_string()))
@@ -84,11 +87,11 @@ impl Search {
         let options = SearchOptions {
             nodes: nodes.or(options.nodes),
             depth: depth.or(options.depth),
-            lines: lines.max(1),
+            lines,
             ..options
         };
         let book = book.unwrap_or(level.is_some_and(|level| level >= Level::FIRST_WITH_BOOK));
-        let book = book && lines <= 1 && among.is_empty();
+        let book = book && lines == 1 && among.is_empty();
         Ok(Self { game, options, book, time, among, stopped: AtomicBool::new(false) })
     }
 

@@ -1,6 +1,8 @@
 //! Rule sets: those of the catalogue, and rules that a caller declares.
 
-use crate::python::{Class, RULES_ERROR, faults_error, of_engine, side};
+use crate::python::{Class, RULES_ERROR, faults_error, of_engine, side, type_name};
+use pyo3::Borrowed;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyMapping, PyString};
 use tafl_engine::catalogue::{self, Entry};
@@ -33,7 +35,7 @@ impl Variant {
     pub(crate) fn named(py: Python<'_>, name: &str) -> PyResult<Self> {
         catalogue::find(name).map(Self::of_entry).ok_or_else(|| {
             let shown: String = name.chars().take(80).collect();
-            let message = format!("variant = {shown}: no rule set has this name; tafl.variants() lists them");
+            let message = format!("variant = {shown}: no rule set has this name; tafl.variants() lists them, and tafl.Board.from_fen takes a FEN");
             UNKNOWN_VARIANT.error(py, (message, "variant", shown))
         })
     }
@@ -73,11 +75,29 @@ fn value_at(all: &serde_json::Value, path: &str) -> Option<String> {
 }
 
 /// A rule set as an argument.
-#[derive(FromPyObject)]
 pub(crate) enum VariantArgument<'py> {
     Variant(Bound<'py, Variant>),
     Name(Bound<'py, PyString>),
     Rules(Bound<'py, PyMapping>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for VariantArgument<'py> {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let given = given.to_owned();
+        given
+            .cast_into()
+            .map(Self::Variant)
+            .or_else(|error| error.into_inner().cast_into().map(Self::Name))
+            .or_else(|error| error.into_inner().cast_into().map(Self::Rules))
+            .map_err(|error| {
+                let found = type_name(&error.into_inner());
+                PyTypeError::new_err(format!(
+                    "must be a tafl.Variant, a name or a dict of rules, and not {found}"
+                ))
+            })
+    }
 }
 
 impl VariantArgument<'_> {

@@ -8,7 +8,7 @@ import pickle
 import random
 import threading
 import unittest
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, cast
 from xml.etree import ElementTree
 
@@ -181,11 +181,25 @@ class Rules(unittest.TestCase):
             (lambda: tafl.Board(moves=["d1-c1", "a1-b1"]), tafl.IllegalMoveError, "moves[1]"),
             (lambda: tafl.Board().is_capture("a1-b1"), tafl.IllegalMoveError, "move"),
             (lambda: tafl.Board().gives_check("a1-b1"), tafl.IllegalMoveError, "move"),
+            (lambda: tafl.Board().perft(-1), tafl.TaflError, "depth"),
+            (lambda: tafl.Board().perft(2**32), tafl.TaflError, "depth"),
+            (lambda: tafl.Board.from_fen(tafl.Board().fen, ply=-1), tafl.TaflError, "ply"),
         ):
             with self.assertRaises(kind) as raised:
                 make()
             self.assertEqual(raised.exception.field, field)
             self.assertIsInstance(raised.exception, ValueError)
+        others: list[Any] = [12, 1.5, [], object(), b"brandubh"]
+        for wrong in others:
+            takes: list[Callable[[Any], object]] = [
+                tafl.Board, tafl.variant, lambda rules: tafl.Board.from_fen("7/7 a", rules), lambda rules: next(tafl.pgn.loads("1. d2-a2", rules)),
+            ]
+            for take in takes:
+                with self.assertRaisesRegex(TypeError, f"must be a tafl.Variant, a name or a dict of rules, and not {type(wrong).__name__}"):
+                    take(wrong)
+        for fen in (tafl.Board().fen, "3a3/3a3 b - - 0 1", "x y z a"):
+            with self.assertRaisesRegex(tafl.UnknownVariantError, "from_fen"):
+                tafl.Board(fen)
         self.assertRaises(IndexError, tafl.Board().pop)
         self.assertRaises(IndexError, tafl.Board().peek)
         self.assertRaises(TypeError, lambda: hash(tafl.Board()))

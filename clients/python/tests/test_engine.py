@@ -49,6 +49,8 @@ class Searches(unittest.TestCase):
     def test_limits_that_are_wrong(self) -> None:
         board = tafl.Board("brandubh-wtf")
         wrong: list[tuple[dict[str, Any], str]] = [({"level": 11}, "level"), ({"time": -1.0}, "time"), ({}, "level")]
+        for field, numbers in {"level": (-1, 300), "nodes": (-1, 2**64), "depth": (-1,), "seed": (-1, 2**64), "lines": (-1, 0)}.items():
+            wrong += [({"nodes": 5} | {field: number}, field) for number in numbers]
         for limits, field in wrong:
             with self.assertRaises(tafl.TaflError) as raised:
                 engine.analyse(board, **limits)

@@ -50,6 +50,16 @@ class Records(unittest.TestCase):
             self.assertEqual((game.faults, game.headers["event"]), ((), "Club night"))
             self.assertEqual(game.board.fen, written.fen)
             self.assertEqual(game.moves, written.move_stack)
+        # The side to move is that of the ply, as in chess.
+        for variant, moves, plies in (("brandubh-wtf", ["d2-a2", "d5-e5", "a2-b2"], (0, 3, 7, 13)), ("berserk", [], (0, 12)), ("brandubh-wtf", [], (0, 8))):
+            for ply in plies:
+                late = tafl.Board.from_fen(tafl.Board(variant, moves=moves).fen, variant, ply=ply)
+                text = pgn.dumps(late)
+                [game] = pgn.loads(text)
+                self.assertEqual((game.board, game.faults), (late, ()))
+                for line in text.splitlines():
+                    if line.startswith("[FEN"):
+                        self.assertEqual(tafl.Board.from_fen(line[6:-2], variant).fen, late.fen)
         self.assertEqual(next(pgn.loads(pgn.dumps(board))).winner, tafl.DEFENDERS)
 
     def test_what_is_wrong_is_told_with_its_place(self) -> None:
@@ -59,6 +69,15 @@ class Records(unittest.TestCase):
         self.assertEqual((game.faults[0].field, game.faults[0].value), ("3:10", "d1-d4"))
         [unknown] = pgn.loads("1. d2-a2 d5-e5")
         self.assertEqual((unknown.board, len(unknown.moves)), (None, 2))
+        for text, variant, moves in (
+            ("1. d2-a2 d5-e5", "", []), ('[Event "x"]\n\n1. e4 e5 2. Nf3 *', "", [("3:4", "e4"), ("3:7", "e5"), ("3:13", "Nf3")]),
+            ('[Variant "chess"]\n\n1. d2-a2 e5', "chess", [("3:10", "e5")]),
+        ):
+            [unknown] = pgn.loads(text)
+            found = [(fault.field, fault.value) for fault in unknown.faults]
+            self.assertEqual(found, [("variant", variant), *moves])
+        [known] = pgn.loads('[Event "x"]\n\n1. e4 e5 2. Nf3 *', "brandubh-wtf")
+        self.assertEqual([fault.field for fault in known.faults], ["3:4"])
         [known] = pgn.loads("1. d2-a2 d5-e5", "brandubh-wtf")
         self.assertEqual(known.board, tafl.Board("brandubh-wtf", moves=["d2-a2", "d5-e5"]))
         with self.assertRaises(tafl.RecordError) as raised:

@@ -15,7 +15,7 @@ const isPass = (part) => part === "0000" || (part !== "" && part.slice(0, part.l
 const plies = (move) => move.split(",").map((part) => (isPass(part) ? "pass" : part));
 
 function fault(field, value, message) {
-  const shown = String(value).slice(0, 64);
+  const shown = (Object(value) === value ? typeof value : String(value)).slice(0, 64);
   return Object.assign(new Error(`${field} = ${shown}: ${message}`), { name: "FaultError", faults: [{ field, value: shown, message }] });
 }
 
@@ -172,6 +172,7 @@ export class Board {
   }
 
   setFen(fen) {
+    checkText("fen", fen);
     this.#begin(opened(this.#variant, fen), fen);
   }
 

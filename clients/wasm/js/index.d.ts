@@ -7,15 +7,17 @@ export function load(source?: InitInput): Promise<void>;
 
 /**
  * Loads how the rule set of a game is played, for `search`: its levels, its openings and its learned evaluation.
- * Without it, and for rules of your own, the search plays by a general evaluation. The folder is that of the package
- * unless another one is given; its address ends with a slash.
+ * Without it, and for rules of your own, the search plays by a general evaluation. The folder is `opponents` of the
+ * package unless another one is given; a relative address is that of the page, or in Node of the working folder.
+ *
+ * Rejects with an error that names the file and what to do if it cannot be loaded.
  */
 export function loadOpponent(game: Game, folder?: string | URL): Promise<void>;
 
 export interface SearcherOptions {
   /** The address of the WebAssembly; that of the package if absent. */
   source?: string | URL;
-  /** The folder of the opponents, as `loadOpponent` takes it; null for the general evaluation alone. */
+  /** The folder of the opponents, as `loadOpponent` takes it; null for the general evaluation, for all rule sets. */
   opponents?: string | URL | null;
 }
 

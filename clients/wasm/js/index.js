@@ -1,6 +1,7 @@
 // The rules and the opponent.
 
-import { loader } from "./load.js";
+import { address, loader } from "./load.js";
+import { opponents } from "./opponents.js";
 import { platform } from "./platform.js";
 import init, { addNet, addOpponent } from "./wasm/search.js";
 
@@ -8,24 +9,35 @@ export { Searcher } from "./searcher.js";
 export * from "./wasm/search.js";
 export const load = loader(init, new URL("./wasm/search_bg.wasm", import.meta.url));
 
-/** How each rule set is played: levels, openings, learned evaluations. */
-const OPPONENTS = new URL("./opponents/", import.meta.url);
 const loading = new Map();
 
+/** Does something with a file of the folder `opponents`: that of the package, or another one. */
+async function withFile(name, folder, use) {
+  const place = folder === undefined ? opponents[name]() : new URL(name, folder);
+  try {
+    return use(await platform.bytes(place));
+  } catch (error) {
+    const help = "copy the folder opponents of @tafl/engine there, or name another one, or null to play by the general evaluation";
+    throw new Error(`${place} cannot be loaded: ${help} (${error.message})`, { cause: error });
+  }
+}
+
 async function loadFiles(id, folder) {
-  const bytes = (name) => platform.bytes(new URL(name, folder));
-  const text = new TextDecoder().decode(await bytes(`${id}.txt`));
-  const net = addOpponent(id, text);
+  let text;
+  const net = await withFile(`${id}.txt`, folder, (bytes) => addOpponent(id, (text = new TextDecoder().decode(bytes))));
   if (net === undefined) return;
-  addNet(net, await bytes(`${net}.eval`));
+  await withFile(`${net}.eval`, folder, (bytes) => addNet(net, bytes));
   addOpponent(id, text);
 }
 
-export async function loadOpponent(game, folder = OPPONENTS) {
+export async function loadOpponent(game, folder) {
+  if (typeof game?.toJSON !== "function") throw new TypeError("game must be a Game");
+  const place = folder === undefined ? undefined : address(folder, "folder");
+  if (place) place.pathname = place.pathname.replace(/\/?$/, "/");
   // All revisions of a rule set are played alike.
   const id = game.ruleset?.split("@")[0];
-  if (id === undefined) return;
-  if (!loading.has(id)) loading.set(id, loadFiles(id, folder));
+  if (!(`${id}.txt` in opponents)) return;
+  if (!loading.has(id)) loading.set(id, loadFiles(id, place));
   try {
     await loading.get(id);
   } catch (error) {

@@ -2,12 +2,32 @@
 
 import { platform } from "./platform.js";
 
+const isAddress = (given) => typeof given === "string" || given instanceof URL;
+const isModule = (given) => ArrayBuffer.isView(given) || /(Response|Request|ArrayBuffer|Module|Promise)]$/.test(Object.prototype.toString.call(given));
+
+/** An address as a URL; a relative one is that of the page, or in Node of the working folder. `field` names it in errors. */
+export function address(given, field) {
+  try {
+    if (isAddress(given)) return new URL(given, platform.base());
+  } catch {
+    // It is told below.
+  }
+  throw new TypeError(`${field} must be an address: ${isAddress(given) ? given : typeof given}`);
+}
+
 /** A function that loads a module: from a URL, a response, bytes or a compiled module, or else from the package. */
 export function loader(init, file) {
   let loading;
+  const read = async (source) => {
+    if (!isAddress(source) && !isModule(source)) throw new TypeError("source must be an address, a response, bytes or a compiled module");
+    const found = isAddress(source) ? await platform.read(address(source, "source")) : await source;
+    await init({ module_or_path: found }).catch((error) => {
+      if (source !== file) throw error;
+      throw new Error(`${file} cannot be loaded: copy it there from @tafl/engine, or give load another address (${error.message})`, { cause: error });
+    });
+  };
   return async (source = file) => {
-    const located = source instanceof URL || typeof source === "string";
-    loading ??= Promise.resolve(located ? platform.read(source) : source).then((found) => init({ module_or_path: found }));
+    loading ??= read(source);
     try {
       await loading;
     } catch (error) {

@@ -1,6 +1,7 @@
 // Reading files and threads in Node.
 
 import { readFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { platform } from "./platform.js";
 
@@ -8,6 +9,7 @@ const inBrowsers = { ...platform };
 const isFile = (url) => new URL(url).protocol === "file:";
 
 Object.assign(platform, {
+  base: () => pathToFileURL(`${process.cwd()}/`).href,
   read: (url) => (isFile(url) ? readFile(new URL(url)) : inBrowsers.read(url)),
   bytes: (url) => (isFile(url) ? readFile(new URL(url)) : inBrowsers.bytes(url)),
   worker: (receive, failed) => {

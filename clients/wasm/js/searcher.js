@@ -1,9 +1,15 @@
 // A thread that searches, so that the page stays awake.
 
+import { address } from "./load.js";
 import { platform } from "./platform.js";
 
 /** The result of a search that its caller ended: what it had found. */
 const cutShort = (report) => ({ ...report, stopReason: "STOP_REASON_INTERRUPTED", reproducible: false });
+
+function check(game, signal) {
+  if (typeof game?.toJSON !== "function") throw new TypeError("game must be a Game");
+  if (signal != null && typeof signal.throwIfAborted !== "function") throw new TypeError("signal must be an AbortSignal");
+}
 
 export class Searcher {
   #options;
@@ -11,12 +17,15 @@ export class Searcher {
   #search = null;
   #turn = Promise.resolve();
 
-  constructor({ source, opponents } = {}) {
-    const address = (url) => url && String(url);
-    this.#options = { source: address(source), opponents: opponents === null ? null : address(opponents) };
+  constructor(options) {
+    // The worker has another address, so that relative ones are resolved here.
+    const resolved = (field) => (options?.[field] == null ? options?.[field] : address(options[field], field).href);
+    this.#options = { source: resolved("source"), opponents: resolved("opponents") };
   }
 
   search(game, limits, { signal, told } = {}) {
+    check(game, signal);
+    if (told != null && typeof told !== "function") throw new TypeError("told must be a function");
     const request = { ...game.toJSON(), limits, ...this.#options };
     const searched = this.#turn.then(() => this.#ask(request, signal, told));
     this.#turn = searched.catch(() => {});
@@ -24,6 +33,7 @@ export class Searcher {
   }
 
   async *analyze(game, limits, { signal } = {}) {
+    check(game, signal);
     const left = new AbortController();
     const reports = [];
     let wake = () => {};
@@ -90,7 +100,12 @@ export class Searcher {
       );
       // A program in Node may end while its searcher rests, and not while it searches.
       this.#worker.ref?.();
-      this.#worker.postMessage(request);
+      try {
+        this.#worker.postMessage(request);
+      } catch (error) {
+        // What cannot be copied to another thread.
+        this.#search.fail(new TypeError(`limits: ${error.message}`));
+      }
     });
   }
 }

@@ -52,7 +52,16 @@ pub fn from_js<T: DeserializeOwned + Default>(value: &JsValue, field: &str) -> R
         return Ok(T::default());
     }
     let text = text_of(value, field)?;
-    serde_json::from_str(&text).map_err(|error| faulty(&Faults::of(field, &text, error)))
+    // A list would be read as the fields of an object, one after another.
+    if text.starts_with('[') {
+        return Err(faulty(&Faults::of(field, &text, "must not be a list")));
+    }
+    serde_json::from_str(&text).map_err(|error| {
+        let wrong = error.to_string();
+        // The value is one line.
+        let wrong = wrong.rsplit_once(" at line ").map_or(&*wrong, |(wrong, _)| wrong);
+        faulty(&Faults::of(field, &text, wrong))
+    })
 }
 
 /// A string from JavaScript; `field` names it in errors.
@@ -67,7 +76,8 @@ pub fn string(value: &JsValue, field: &str) -> Result<String, JsValue> {
 }
 
 /// What `typeof` says.
-fn kind_of(value: &JsValue) -> String {
+#[must_use]
+pub fn kind_of(value: &JsValue) -> String {
     value.js_typeof().as_string().unwrap_or_default()
 }
 

@@ -34,18 +34,12 @@ const MARKS: [(&str, &[Part]); 13] = [
     ("brackets", figures::BRACKETS),
 ];
 
-/// A JavaScript module with the colours of each theme by ink (`THEMES`), the themes whose boards have a grain
-/// (`GRAINED`), the pieces of each set (`PIECE_SETS`) and the marks (`MARKS`), as elements of an SVG whose
-/// colours are custom properties: `var(--attacker)`.
+/// A JavaScript module with the colours of each theme by ink (`THEMES`), the pieces of each set (`PIECE_SETS`) and the
+/// marks (`MARKS`), as elements of an SVG whose colours are custom properties: `var(--attacker)`.
 #[must_use]
 pub fn web_module() -> String {
     let mut parts = Parts::default();
     let themes = Theme::ALL.map(|theme| (name(theme), object(&colours(theme))));
-    let grained: Vec<String> = Theme::ALL
-        .into_iter()
-        .filter(|theme| !theme.grain().is_empty())
-        .map(|theme| format!("{:?}", name(theme)))
-        .collect();
     let sets = Figures::ALL.map(|set| {
         let piece = |piece| (name(piece), parts.drawn(&figures::piece(set, piece)));
         (name(set), object(&Piece::ALL.map(piece)))
@@ -54,11 +48,10 @@ pub fn web_module() -> String {
     format!(
         "// Made from the themes and figures of the pictures.\nconst PARTS = [\n{}\n];\n\
          const drawn = (...parts) => parts.map((part) => PARTS[part]).join(\"\");\n\
-         export const THEMES = {};\nexport const GRAINED = [{}];\n\
+         export const THEMES = {};\n\
          export const PIECE_SETS = {};\nexport const MARKS = {};\n",
         parts.0.join(",\n"),
         object(&themes),
-        grained.join(", "),
         object(&sets),
         object(&marks)
     )

@@ -22,6 +22,13 @@ fn the_files_of_pages_are_those_of_the_pictures() {
         let text = fs::read_to_string(&path).unwrap_or_default();
         assert!(text == *wanted, "TAFL_WRITE_DATA=1 writes service/web/board/{name}");
     }
+    let board = fs::read_to_string(folder.join("../tafl-board.js")).expect("a file");
+    for (name, _) in &files[1..] {
+        assert!(
+            board.contains(&format!("new URL(\"./board/{name}\", import.meta.url)")),
+            "tafl-board.js names {name}"
+        );
+    }
     let there = fs::read_dir(folder.join("grain")).expect("a folder");
     let there: BTreeSet<String> =
         there.map(|entry| format!("grain/{}", entry.expect("a file").file_name().display())).collect();

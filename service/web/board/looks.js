@@ -233,7 +233,6 @@ export const THEMES = {
 "shine": '#ffffff'
 }
 };
-export const GRAINED = ["dark", "wood", "bone", "stone"];
 export const PIECE_SETS = {
 "shapes": {
 "attacker": drawn(0, 1, 2, 3, 4),

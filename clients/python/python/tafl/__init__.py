@@ -27,6 +27,7 @@ from ._types import (
     Line,
     Look,
     Node,
+    NumberError,
     Outcome,
     Played,
     PositionError,
@@ -67,6 +68,7 @@ __all__ = [
     "Look",
     "Move",
     "Node",
+    "NumberError",
     "Outcome",
     "Played",
     "PositionError",
@@ -85,6 +87,10 @@ __all__ = [
     "variant",
     "variants",
 ]
+
+# Tracebacks and pickles name the public places of these.
+for _class in [value for value in vars().values() if getattr(value, "__module__", "") == "tafl._types"]:
+    _class.__module__ = __name__
 
 
 def __getattr__(name: str) -> object:

@@ -1,10 +1,10 @@
 """The compiled part of the package ``tafl``."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Self, Unpack, final
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from ._types import GameRecord, Illegal, Look, Outcome, Played, Report, Side
 
@@ -110,7 +110,7 @@ class Board:
 
         What programs for chess variants write is read too, as ``3a3/3a3/3D3/aaDKDaa/3D3/3a3/3a3 b - - 0 1``: black
         are the attackers, castling and en passant may say anything, and the number of the move gives ``ply``,
-        unless that is given. A board without a king, or with the king where he has escaped, is that of a
+        unless that is given. ``t`` and ``T`` are men too, as in PGN. A board without a king, or with the king where he has escaped, is that of a
         finished game.
 
         :raises PositionError: if it cannot be read, or cannot occur.
@@ -236,7 +236,11 @@ class Board:
 
 @final
 class Batch:
-    """Many games of one rule set at once. :mod:`tafl.batch` describes it."""
+    """Many games of one rule set, which are played at the same time. A game that ends begins anew at once.
+
+    ``games`` is their number, from 1 to 1,048,576; ``setup`` the name of the set-up from which they start. A game of
+    ``max_plies`` plies is cut off. Equal seeds draw equal random actions. :mod:`tafl.batch` describes the actions.
+    """
 
     def __new__(
         cls,
@@ -258,40 +262,80 @@ class Batch:
     def observation_shape(self) -> tuple[int, int, int]:
         """The shape of an observation: planes, ranks and files."""
     def action(self, move: Move | str) -> int:
-        """Return the number of a move."""
+        """Return the number of a move.
+
+        :raises TaflError: if it is neither a pass nor a move along a row or a column of this board.
+        """
     def move(self, action: int) -> Move:
-        """Return the move of a number."""
+        """Return the move of a number, from 0 to ``action_count - 1``.
+
+        :raises NumberError: if there is no such action.
+        """
     def board(self, index: int) -> Board:
-        """Return a copy of a game."""
+        """Return a copy of a game, by its number from 0 to ``len(games) - 1``. The moves that led to it are not in it.
+
+        :raises NumberError: if there is no such game.
+        """
     def reset(self) -> None:
         """Begin all games anew."""
     def step(
         self,
-        actions: NDArray[np.int32],
+        actions: ArrayLike,
         rewards: NDArray[np.float32] | None = None,
         ended: NDArray[np.uint8] | None = None,
     ) -> tuple[NDArray[np.float32], NDArray[np.uint8]]:
         """Play an action in each game, and begin those anew that end.
 
-        The reward is that of the side which moved: 1 if the move won the game, -1 if it lost it, else 0.
-        ``ended`` is 0 where the game goes on, 1 where it ended, and 2 where ``max_plies`` cut it off.
+        ``actions`` are integers of any type, one for each game. Returns ``rewards`` (``float32``) and ``ended``
+        (``uint8``), both of the shape ``(games,)``; arrays of these are written into if they are given. The reward is
+        that of the side which moved: 1 if the move won the game, -1 if it lost it, else 0. ``ended`` is 0 where the
+        game goes on, 1 where it ended, and 2 where ``max_plies`` cut it off.
 
-        :raises ValueError: if an action was illegal; the error names the first. All other games were played on.
+        :raises TaflError: if an action was illegal; the error names the first. All other games were played on.
+        :raises TaflError: if an array has another shape, is not in C order, cannot be written, or shares memory with
+            another argument.
+        :raises TypeError: if an array has another type.
         """
     def random_actions(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
-        """Choose a legal action of each game, all with equal chances."""
+        """Choose a legal action of each game, all with equal chances.
+
+        Returns an array of ``int32`` with the shape ``(games,)``: ``out``, if it is given.
+        """
     def observe(self, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
         """Return what each game looks like: planes of zeros and ones, from rank 1 up and file a on.
 
-        The planes are the attackers' men, the defenders' men, the king, ones if the attackers are to move, ones
-        if the position has occurred before; then, in rule sets with special pieces, one for each kind of these.
+        The planes are the attackers' men, the defenders' men, the king, ones if the attackers are to move, ones if the
+        position has occurred before; then, in rule sets with special pieces, one for each kind of these. Returns an
+        array of ``uint8`` with the shape ``(games, *observation_shape)``: ``out``, if it is given.
         """
     def masks(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
-        """Return which actions of each game are legal."""
+        """Return which actions of each game are legal.
+
+        Returns an array of ``bool`` with the shape ``(games, action_count)``: ``out``, if it is given.
+        """
     def legal_actions(self) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
-        """Return the legal actions of all games, one game after another, and where each game begins among them."""
+        """Return the legal actions of all games, one game after another, and where each game begins among them.
+
+        The actions are an array of ``int32``, the beginnings one of ``int64`` with the shape ``(games + 1,)``: those of
+        game ``n`` are ``actions[beginnings[n]:beginnings[n + 1]]``.
+        """
     def attackers_to_move(self) -> NDArray[np.bool_]:
-        """Return in which games the attackers are to move."""
+        """Return in which games the attackers are to move: an array of ``bool`` with the shape ``(games,)``."""
+
+def encode(
+    boards: Sequence[Board],
+    planes: NDArray[np.uint8] | None = None,
+    masks: NDArray[np.bool_] | None = None,
+) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
+    """Return what boards look like and which actions are legal on them, as a batch does for its games.
+
+    The boards are of one rule set. Returns ``planes``, an array of ``uint8`` with the shape
+    ``(boards, *observation_shape)``, and ``masks``, one of ``bool`` with the shape ``(boards, action_count)``; arrays of
+    these are written into if they are given. Other threads run meanwhile.
+
+    :raises TaflError: if there is no board, one is of another rule set, or an array does not fit.
+    :raises TypeError: if an array has another type.
+    """
 
 @final
 class Search:

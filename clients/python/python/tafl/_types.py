@@ -201,7 +201,7 @@ class GameRecord:
     board: Board | None
     """The game after the last playable move of the main line; ``None`` if its rules are not known."""
     faults: tuple[Fault, ...]
-    """What could not be read or played; ``field`` is the line and the column."""
+    """What could not be read or played; ``field`` is the line and the column, or ``variant`` if the rules are not known."""
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -240,6 +240,10 @@ class TaflError(ValueError):
 
     def __str__(self) -> str:
         return str(self.args[0])
+
+
+class NumberError(TaflError, IndexError):
+    """A number that names nothing, such as that of a game of a batch."""
 
 
 class UnknownVariantError(TaflError):

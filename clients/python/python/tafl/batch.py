@@ -9,10 +9,25 @@
 An action is a number: the square of the origin, counted from a1 along the ranks, times ``2 * (size - 1)``, plus the
 number of the destination among the other squares of its rank and then of its file. The last action is a pass.
 
-Every method writes into the arrays that it is given, so that nothing is copied, and releases the interpreter while
-it works: to use several cores, step several batches in threads.
+A search that has boards of its own writes many of them at once:
+
+>>> import tafl
+>>> boards = [tafl.Board("brandubh-wtf"), tafl.Board("brandubh-wtf", moves=["d2-a2"])]
+>>> planes, masks = encode(boards)
+>>> planes.shape, masks.sum(axis=1).tolist()
+((2, 5, 7, 7), [40, 25])
+
+Every method writes into the arrays that it is given, so that nothing is copied. These are in C order, and have the type and the
+shape that the method names; an array that does not fit is refused. Actions may be integers of any type, in arrays, tensors or
+lists. The interpreter is released meanwhile: to use several cores, step several batches in threads.
 """
 
-from ._tafl import Batch
+from importlib import import_module
 
-__all__ = ["Batch"]
+from ._extras import brought_by
+from ._tafl import Batch, encode
+
+with brought_by("batch"):
+    import_module("numpy")
+
+__all__ = ["Batch", "encode"]

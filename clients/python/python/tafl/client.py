@@ -20,13 +20,11 @@ from collections.abc import AsyncIterator, Iterator, Mapping
 from types import TracebackType
 from typing import Any, Literal, NamedTuple, Self, cast
 
-try:
+from ._extras import brought_by
+
+with brought_by("client"):
     import anyio
     import httpx
-except ModuleNotFoundError as missing:
-    raise ModuleNotFoundError(
-        f"{missing}: pip install 'tafl[client]' brings it", name=missing.name
-    ) from missing
 
 from ._calls import AsyncCalls, Calls
 from ._contract import PictureStyle, RenderPositionResponse

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use tafl_engine::{Evaluation, Level, Opponent, PerftMode, SearchOptions, catalogue};
 use tafl_json::{Faults, Report};
-use tafl_wasm::border::{faulty, from_js, string, to_js};
+use tafl_wasm::border::{faulty, from_js, kind_of, string, to_js};
 use tafl_wasm::game::Game;
 use wasm_bindgen::prelude::*;
 
@@ -21,6 +21,10 @@ extern "C" {
     fn now() -> f64;
     /// A function that is called with each report.
     type Listener;
+    /// Bytes.
+    type Uint8Array;
+    #[wasm_bindgen(method)]
+    fn slice(this: &Uint8Array) -> Vec<u8>;
     #[wasm_bindgen(method, catch, js_name = call)]
     fn told(this: &Listener, of: &JsValue, report: &JsValue) -> Result<JsValue, JsValue>;
 }
@@ -37,10 +41,13 @@ thread_local! {
 #[wasm_bindgen(js_name = addNet)]
 pub fn add_net(
     #[wasm_bindgen(unchecked_param_type = "string")] name: &JsValue,
-    bytes: &[u8],
+    #[wasm_bindgen(unchecked_param_type = "Uint8Array")] bytes: &JsValue,
 ) -> Result<(), JsValue> {
     let name = string(name, "name")?;
-    let evaluation = Evaluation::from_bytes(bytes)
+    let bytes = bytes
+        .dyn_ref::<Uint8Array>()
+        .ok_or_else(|| faulty(&Faults::of("bytes", &kind_of(bytes), "must be a Uint8Array")))?;
+    let evaluation = Evaluation::from_bytes(&bytes.slice())
         .map_err(|error| faulty(&Faults::of("bytes", &name, format!("is no learned evaluation: {error}"))))?;
     NETS.with_borrow_mut(|nets| nets.insert(name, Arc::new(evaluation)));
     Ok(())
@@ -75,10 +82,16 @@ pub fn add_opponent(
 }
 
 /// The number of sequences of exactly as many plies.
+///
+/// Throws a `FaultError` if the depth is no whole number from 0 on.
 #[wasm_bindgen]
-#[must_use]
-pub fn perft(game: &Game, depth: u32) -> f64 {
-    game.inner().perft(depth, PerftMode::Counted).leaves as f64
+pub fn perft(
+    game: &Game,
+    #[wasm_bindgen(unchecked_param_type = "number")] depth: &JsValue,
+) -> Result<f64, JsValue> {
+    let wanted: Option<u32> = from_js(depth, "depth")?;
+    let wanted = wanted.ok_or_else(|| faulty(&Faults::of("depth", &kind_of(depth), "must be a number")))?;
+    Ok(game.inner().perft(wanted, PerftMode::Counted).leaves as f64)
 }
 
 /// The limits of a search: a level, or any of the others.
@@ -97,7 +110,7 @@ struct Limits {
 /// Searches for a move; undefined if the game is over. `told` is called with a report after each depth, and ends
 /// the search by returning true. The page or the worker is busy meanwhile: `Searcher` searches in another thread.
 ///
-/// Throws a `FaultError` for what is wrong with the limits.
+/// Throws a `FaultError` for what is wrong with the limits or with `told`.
 #[wasm_bindgen(unchecked_return_type = "Report | undefined")]
 pub fn search(
     game: &Game,
@@ -105,6 +118,9 @@ pub fn search(
     #[wasm_bindgen(unchecked_optional_param_type = "(report: Report) => boolean | void")] told: &JsValue,
 ) -> Result<JsValue, JsValue> {
     let limits: Limits = from_js(limits, "limits")?;
+    if !told.is_function() && !told.is_undefined() && !told.is_null() {
+        return Err(faulty(&Faults::of("told", &kind_of(told), "must be a function")));
+    }
     let game = game.inner();
     let opponent = loaded(game);
     let options = limits.options(&opponent, game).map_err(|faults| faulty(&faults))?;

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use tafl_engine::{
     Faults as EngineFaults, IllegalMove, Move, MoveTextError, Referee, Side, WrittenMove, catalogue,
 };
-use tafl_json::{Faults, Refused, referee};
-use tafl_notation::opentafl::{Dialect, MoveForm};
+use tafl_json::{Faults, Refused, move_number, referee};
+use tafl_notation::opentafl::{Dialect, MoveForm, RulesImportFault};
 use tafl_notation::records::{
     Action, GameRecord, Line, Ply, ReadRecord, RecordFault, RecordFormat, RecordResult, Restored,
     StartPosition, Tag,
@@ -76,7 +76,10 @@ pub fn read_record(
     let text = string(text, "text")?;
     let mut read =
         ReadRecord::of(&text, None, MoveForm::Standard).map_err(|faults| faulty(&unreadable(&faults)))?;
-    let known = read.record.known_rules(Dialect::Program).ok().flatten();
+    let (known, misread) = match read.record.known_rules(Dialect::Program) {
+        Ok(known) => (known, Vec::new()),
+        Err(faults) => (None, faults),
+    };
     let mut setup = known.as_ref().and_then(|known| known.setup.clone());
     let (rules, referee) = match known {
         Some(known) => {
@@ -103,7 +106,7 @@ pub fn read_record(
         let _ = read.resolve_until(Some((referee, setup.as_deref())), &|| false);
     }
     let ReadRecord { format, record, faults, .. } = read;
-    let faults: Vec<Value> = faults.iter().map(fault).collect();
+    let mut faults: Vec<Value> = faults.iter().map(fault).collect();
     let mut start = json!({});
     if let Some(setup) = setup.as_ref().filter(|_| record.start.is_none()) {
         start["setup"] = setup.as_str().into();
@@ -117,6 +120,7 @@ pub fn read_record(
                 record.opening(&referee, setup.as_deref()).map_err(|faults| faulty(&of_engine(faults)))?;
             start["board"] = opening.placement().to_string().into();
             start["sideToMove"] = format!("SIDE_{}", opening.side_to_move().as_str()).into();
+            start["ply"] = opening.ply().into();
         }
         start["moves"] = moves(&record, replayed.plies as usize).into();
         refused = replayed.illegal.as_ref().map(|ply| {
@@ -125,6 +129,15 @@ pub fn read_record(
         });
     } else {
         start["moves"] = moves(&record, usize::MAX).into();
+        let found = record.tag("variant").unwrap_or_default();
+        let right = match misread.first() {
+            Some(RulesImportFault { fault, .. }) => {
+                format!("has rules that cannot be read: {}: {}", fault.field, fault.kind)
+            }
+            None => "must be a rule set of the catalogue, as a tag or as an argument".to_owned(),
+        };
+        faults.push(json!({ "line": 1, "column": 1, "found": found, "message": right }));
+        faults.extend(record.unresolved().iter().map(fault));
     }
     to_js(&Found {
         format: FORMATS.iter().find(|(_, known)| *known == format).map_or("moves", |(name, _)| name),
@@ -218,6 +231,7 @@ pub fn write_record(
     let start = setup.is_none().then(|| StartPosition {
         board: (&opening.placement()).into(),
         side_to_move: Some(opening.side_to_move()),
+        move_number: Some(move_number(opening)).filter(|_| opening.ply() > 0),
     });
     let line = Line { plies: plies.collect(), beyond: Vec::new() };
     let record = GameRecord { start, line, ..GameRecord::default() };

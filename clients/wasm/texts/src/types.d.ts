@@ -41,7 +41,7 @@ export interface GameRecord {
   /** Steps of capture chains that it does not write, but without which its moves would not be legal: their numbers among the moves of
    * the start, from 0, and whether no others would do as well. */
   restored: { index: number; surely: boolean }[];
-  /** What could not be read. */
+  /** What could not be read; without known rules, that too, and every move that needs them. */
   faults: { line: number; column: number; found: string; message: string }[];
 }
 

@@ -4,7 +4,8 @@ use super::tree::StartPosition;
 use crate::opentafl_rules::{PositionRecord, RankOrder};
 use tafl_engine::Side;
 
-/// The position in a tag `FEN`, with the letters of the engine or of OpenTafl's notation.
+/// The position in a tag `FEN`, with the letters of the engine or of OpenTafl's notation. Castling and en passant may say
+/// anything, and only moves can show the plies since the last capture.
 pub(super) fn start_position(text: &str) -> Option<StartPosition> {
     let mut words = text.split_ascii_whitespace();
     let rows = words.next()?.trim_matches('/');
@@ -24,5 +25,7 @@ pub(super) fn start_position(text: &str) -> Option<StartPosition> {
     };
     let rows: String = rows.chars().map(letter).collect();
     let board = PositionRecord::read(&format!("/{rows}/"), RankOrder::Downward).ok()?;
-    words.next().is_none().then_some(StartPosition { board, side_to_move })
+    let mut counters = words.skip(2).map(str::parse::<u32>);
+    let (_quiet, move_number) = (counters.next().transpose().ok()?, counters.next().transpose().ok()?);
+    counters.next().is_none().then_some(StartPosition { board, side_to_move, move_number })
 }

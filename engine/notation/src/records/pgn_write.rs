@@ -66,7 +66,8 @@ impl Writer {
                 Some(Side::Defenders) => " w",
                 None => "",
             };
-            format!("{}{side}", start.board.written(RankOrder::Downward).trim_matches('/'))
+            let number = start.move_number.map_or_else(String::new, |number| format!(" - - 0 {number}"));
+            format!("{}{side}{number}", start.board.written(RankOrder::Downward).trim_matches('/'))
         });
         let own = [("set-up", fen.as_ref().map(|_| "1".to_owned())), ("f-e-n", fen)];
         let result = result_text(game.result.unwrap_or(RecordResult::Other));

@@ -157,7 +157,7 @@ fn read(
             whole(text.parse().map(|rules| GameRecord { rules: Some(rules), ..GameRecord::default() }))
         }
         RecordFormat::OpenTaflPosition => whole(text.trim().parse().map(|board| {
-            let start = StartPosition { board, side_to_move: None };
+            let start = StartPosition { board, side_to_move: None, move_number: None };
             GameRecord { start: Some(start), ..GameRecord::default() }
         })),
     }

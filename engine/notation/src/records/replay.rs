@@ -194,7 +194,9 @@ impl GameRecord {
         let first = referee.rules().first_move;
         let first = if self.begins_in_turn { first.other() } else { first };
         let board = start.board.placement().map_err(|kind| Fault::new("position", &start.board, kind))?;
-        Game::from_setup(referee, &Setup::start(board, start.side_to_move.unwrap_or(first)))
+        let side_to_move = start.side_to_move.unwrap_or(first);
+        let ply = start.move_number.map_or(0, |number| Setup::ply_of(number, side_to_move, referee.rules()));
+        Game::from_setup(referee, &Setup { ply, ..Setup::start(board, side_to_move) })
     }
 }
 

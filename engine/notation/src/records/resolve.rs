@@ -14,6 +14,16 @@ use tafl_engine::halt::{Halted, until};
 use tafl_engine::{Game, IllegalReason, Referee};
 
 impl GameRecord {
+    /// The faults of the moves that cannot be read without the rules of the game, in the order of the text.
+    #[must_use]
+    pub fn unresolved(&self) -> Vec<RecordFault> {
+        let mut found: Vec<&Ply> =
+            self.plies().into_iter().map(|(_, ply)| ply).filter(|ply| is_named(ply)).collect();
+        found.sort_by_key(|ply| ply.origin.range.start);
+        let faults = found.into_iter().map(|ply| fault(ply, RecordFaultKind::UnknownOrigin, Expected::Move));
+        faults.take(RecordFault::MAX).collect()
+    }
+
     /// Replaces every move without its origin by the one that it names in its position, as [`resolve_move()`]
     /// finds it. The game is cut before the first move that names none, and the faults of such moves are
     /// returned in order. `rules` are the rules of the game and the name of its set-up; without rules no

@@ -136,6 +136,8 @@ pub struct StartPosition {
     pub board: PositionRecord,
     /// The side to move, if stated.
     pub side_to_move: Option<Side>,
+    /// The number of the move, if stated: 1 at the start of a game, and one more after each move of the attackers.
+    pub move_number: Option<u32>,
 }
 
 /// A line of play: a game, or a variation.

@@ -3,6 +3,9 @@
 ``tafl.learn.zoo`` has an environment for PettingZoo, ``tafl.learn.spiel`` a game for OpenSpiel.
 """
 
-from ._encoding import PLANES, Encoding
+from tafl._extras import brought_by
+
+with brought_by("batch", "pettingzoo", "openspiel"):
+    from ._encoding import PLANES, Encoding
 
 __all__ = ["PLANES", "Encoding"]

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tafl import Board, Move, Side, Variant, variant
-from tafl.batch import Batch
+from tafl import Board, Move, Variant, variant
+from tafl.batch import Batch, encode
 
 PLANES = (
     "attackers' men",
@@ -27,11 +27,13 @@ PLANES = (
     "defenders' guards",
 )
 """What each plane of an observation shows. Rule sets without special pieces have the first five."""
-_PLANE_OF = dict(zip("adk", range(3), strict=True)) | dict(zip("cCnNmMgG", range(5, 13), strict=True))
 
 
 class Encoding:
-    """Moves and positions of a rule set in numbers, the same as those of :mod:`tafl.batch`."""
+    """Moves and positions of a rule set in numbers, the same as those of :mod:`tafl.batch`.
+
+    :func:`tafl.batch.encode` writes many boards into arrays at once.
+    """
 
     def __init__(self, rules: Variant | str | Mapping[str, Any]) -> None:
         self.variant = variant(rules)
@@ -69,15 +71,10 @@ class Encoding:
 
     def mask(self, board: Board) -> NDArray[np.int8]:
         """An array with 1 for each legal move."""
-        mask = np.zeros(self.actions, np.int8)
-        mask[self.legal_actions(board)] = 1
-        return mask
+        _, masks = encode([board])
+        return masks.view(np.int8).reshape(self.actions)
 
     def planes(self, board: Board) -> NDArray[np.uint8]:
         """What is on the board, in zeros and ones; :data:`PLANES` names the planes."""
-        planes = np.zeros(self.shape, np.uint8)
-        for square, letter in board.pieces().items():
-            planes[_PLANE_OF[letter], int(square[1:]) - 1, ord(square[0]) - ord("a")] = 1
-        planes[3] = board.turn is Side.ATTACKERS
-        planes[4] = board.repetitions > 1
-        return planes
+        planes, _ = encode([board])
+        return planes.reshape(self.shape)

@@ -17,13 +17,15 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote, unquote
 
-import numpy as np
-import pyspiel
-from open_spiel.python.observation import IIGObserverForPublicInfoGame
-
 from tafl import Board, Outcome, Side, Variant, variant
+from tafl._extras import brought_by
 
 from . import Encoding
+
+with brought_by("openspiel"):
+    import numpy as np
+    import pyspiel
+    from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 __all__ = ["TaflGame", "TaflState", "load"]
 

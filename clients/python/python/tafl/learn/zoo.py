@@ -2,8 +2,8 @@
 
 Every rule set has an environment of its name; ``env(rules)`` takes rules as data. The agents are
 ``attackers`` and ``defenders``. An observation has ``observation``, the planes of
-:class:`tafl.learn.Encoding`, and ``action_mask``. The winner is rewarded with 1, the loser with -1. An
-illegal action loses the game, as in other board games there. One agent moves at a time, so that there is no
+:class:`tafl.learn.Encoding`, and ``action_mask``. The winner is rewarded with 1, the loser with -1, and
+``infos`` has the reason. An illegal action loses the game; its reason is ``ILLEGAL_ACTION``. One agent moves at a time, so that there is no
 parallel form.
 """
 
@@ -16,30 +16,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-import gymnasium
-import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import EzPickle
-from pettingzoo import AECEnv, register
-from pettingzoo.utils import wrappers
-
 from tafl import Board, Side, Variant, variants
+from tafl._extras import brought_by
 
 from . import Encoding
+
+with brought_by("pettingzoo"):
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, register
+    from pettingzoo.utils import wrappers
 
 __all__ = ["env", "raw_env"]
 
 
 def env(rules: Variant | str | Mapping[str, Any] = "brandubh-wtf", **options: Any) -> AECEnv:
-    """An environment that checks the order of calls, and in which an illegal action loses.
+    """An environment that checks the order of calls, and the range of actions.
 
     The options are those of :class:`raw_env`.
     """
-    checked = wrappers.TerminateIllegalWrapper(raw_env(rules, **options), illegal_reward=-1)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw_env(rules, **options)))
 
 
-class raw_env(AECEnv, EzPickle):  # noqa: N801 (the name that PettingZoo expects)
+class raw_env(AECEnv):  # noqa: N801 (the name that PettingZoo expects)
     """A game between two agents.
 
     After ``max_plies`` plies it is truncated. With ``random_plies``, games begin after up to so many random
@@ -61,10 +61,11 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801 (the name that PettingZoo expects
         random_plies: int = 0,
         render_mode: str | None = None,
     ) -> None:
-        EzPickle.__init__(
-            self, rules, max_plies=max_plies, random_plies=random_plies, render_mode=render_mode
-        )
         super().__init__()
+        if max_plies < 1:
+            raise ValueError(f"max_plies = {max_plies}: must be 1 or more")
+        if random_plies < 0:
+            raise ValueError(f"random_plies = {random_plies}: must be 0 or more")
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode = {render_mode!r}: must be one of {self.metadata['render_modes']}")
         self.encoding = Encoding(rules)
@@ -125,19 +126,27 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801 (the name that PettingZoo expects
             raise ValueError(f"action = None: {agent} must move while the game goes on")
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
-        self.board.push(self.encoding.move(int(action)))
+        move = self.encoding.move(int(action))
+        if not self.board.is_legal(move):
+            self._end("ILLEGAL_ACTION", Side(agent).other)
+            self._accumulate_rewards()
+            return
+        self.board.push(move)
         if outcome := self.board.outcome():
-            self.terminations = dict.fromkeys(self.agents, True)
-            for player in self.agents:
-                self.infos[player] = {"reason": outcome.reason}
-                if outcome.winner:
-                    self.rewards[player] = 1 if player == outcome.winner else -1
+            self._end(outcome.reason, outcome.winner)
         elif self.board.ply >= self.max_plies:
             self.truncations = dict.fromkeys(self.agents, True)
         self.agent_selection = str(self.board.turn)
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
+
+    def _end(self, reason: str, winner: Side | None) -> None:
+        self.terminations = dict.fromkeys(self.agents, True)
+        for player in self.agents:
+            self.infos[player] = {"reason": reason}
+            if winner:
+                self.rewards[player] = 1 if player == winner else -1
 
     def render(self) -> str | None:
         if self.render_mode is None:
