@@ -44,7 +44,6 @@ use table::{ROUTES, Route};
 pub(crate) const PROTOCOL: Protocol = Protocol {
     transport: 1,
     spelling: Spelling::Json,
-    has_languages: true,
     status_name: "http.response.status_code",
     status: |error| error.map_or(StatusCode::OK, |error| error.reason().http()).as_u16(),
     refuse: |error, _, _, id, lease| problem(error, id, lease),
