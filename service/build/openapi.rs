@@ -26,8 +26,8 @@ const OF_JSON: &str = "JSON follows the canonical mapping of proto3. Answers hav
     need no body. Answers to `GET` have an entity tag and a `Cache-Control` header. Every answer has `X-Request-Id`: the caller's own id, \
     if one was sent. Errors are `application/problem+json`. Each call is described with the media type of its answer that programs read; \
     `Accept: text/plain` requests text instead, also of errors, and `Accept: image/png` the picture itself of a call that draws one. A text \
-    comes with the headers `Tafl-Token` (of its position), `Tafl-Move` (the move that it suggests) and `Tafl-Illegal` (why the move is \
-    illegal) where these apply.";
+    comes with the headers `Tafl-Token` (of its position), `Tafl-Move` (the move that it suggests), `Tafl-Outcome` (how the game has ended: \
+    the winner, or `DRAW`, and the reason) and `Tafl-Illegal` (why the move is illegal) where these apply.";
 
 /// The media type of a stream.
 pub(crate) const LINES: &str = "application/x-ndjson";

@@ -1584,6 +1584,10 @@ fault-search-rate-limited = denne klient overskrider sin grænse for søgning; p
 fault-burst = denne forespørgsel tæller som { $calls } kald, og en klient må højst foretage { $most } ad gangen; send mindre forespørgsler
 fault-host = en HTTP/1.1-forespørgsel skal have præcis én Host-header
 fault-transfer-coding = indholdet har en anden overførselskodning end »chunked«
+fault-timeout = { $header ->
+    [grpc-timeout] { $value } er ikke en tid; send højst otte cifre og en enhed, H, M, S, m, u eller n: 500m
+   *[connect-timeout-ms] { $value } er ikke et antal millisekunder; send højst ti cifre: 500
+}
 fault-cancelled = kalderen forsvandt før svaret
 fault-message = forespørgslen er ikke en gyldig besked til dette kald
 fault-message-encoding = beskeder komprimeret med { $coding } understøttes ikke; send dem ukomprimeret

@@ -1617,6 +1617,10 @@ fault-search-rate-limited = dieser Client sucht mehr, als ihm erlaubt ist; versu
 fault-burst = diese Anfrage zählt als { $calls } Aufrufe, und ein Client darf höchstens { $most } auf einmal machen; senden Sie kleinere Anfragen
 fault-host = eine HTTP/1.1-Anfrage muss genau einen Host-Header haben
 fault-transfer-coding = der Inhalt hat eine andere Übertragungskodierung als „chunked“
+fault-timeout = { $header ->
+    [grpc-timeout] { $value } ist keine Zeit; senden Sie bis zu acht Ziffern und eine der Einheiten H, M, S, m, u und n: 500m
+   *[connect-timeout-ms] { $value } ist keine Anzahl von Millisekunden; senden Sie bis zu zehn Ziffern: 500
+}
 fault-cancelled = der Aufrufer ist vor der Antwort gegangen
 fault-message = die Anfrage ist keine gültige Nachricht dieses Aufrufs
 fault-message-encoding = mit { $coding } komprimierte Nachrichten werden nicht unterstützt; senden Sie sie unkomprimiert

@@ -1355,6 +1355,10 @@ fault-search-rate-limited = this client exceeds its rate limit for searches; try
 fault-burst = this request counts as { $calls } calls, and a client may make at most { $most } at once; send smaller requests
 fault-host = an HTTP/1.1 request must have exactly one Host header
 fault-transfer-coding = the body has a transfer coding other than "chunked"
+fault-timeout = { $header ->
+    [grpc-timeout] { $value } is not a time; send up to eight digits and a unit, one of H, M, S, m, u and n: 500m
+   *[connect-timeout-ms] { $value } is not a number of milliseconds; send up to ten digits: 500
+}
 fault-cancelled = the caller went away before the answer
 fault-message = the request is not a valid message of this call
 fault-message-encoding = messages compressed with { $coding } are not supported; send them uncompressed

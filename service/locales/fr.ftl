@@ -1627,6 +1627,10 @@ fault-search-rate-limited = ce client dépasse la fréquence de recherches permi
 fault-burst = cette requête compte pour { $calls } appels, et un client peut en faire { $most } au plus à la fois ; envoyez des requêtes plus petites
 fault-host = une requête HTTP/1.1 doit avoir un en-tête Host, et un seul
 fault-transfer-coding = le corps a un codage de transfert autre que « chunked »
+fault-timeout = { $header ->
+    [grpc-timeout] { $value } n’est pas une durée ; envoyez huit chiffres au plus et une unité, H, M, S, m, u ou n : 500m
+   *[connect-timeout-ms] { $value } n’est pas un nombre de millisecondes ; envoyez dix chiffres au plus : 500
+}
 fault-cancelled = l’appelant est parti avant la réponse
 fault-message = la requête n’est pas un message valide de cet appel
 fault-message-encoding = les messages comprimés par { $coding } ne sont pas acceptés ; envoyez-les sans compression

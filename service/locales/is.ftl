@@ -1623,6 +1623,10 @@ fault-burst = { $calls ->
 }, og biðlari má í mesta lagi gera { $most } í einu; sendu minni beiðnir
 fault-host = í HTTP/1.1-beiðni verður að vera nákvæmlega einn Host-haus
 fault-transfer-coding = meginmálið hefur aðra flutningskóðun en „chunked“
+fault-timeout = { $header ->
+    [grpc-timeout] { $value } er ekki tími; sendu mest átta tölustafi og einingu, H, M, S, m, u eða n: 500m
+   *[connect-timeout-ms] { $value } er ekki fjöldi millisekúndna; sendu mest tíu tölustafi: 500
+}
 fault-cancelled = kallandinn fór áður en svarið kom
 fault-message = beiðnin er ekki gilt skeyti þessa kalls
 fault-message-encoding = skeyti sem þjappað er með { $coding } eru ekki studd; sendu þau óþjappað

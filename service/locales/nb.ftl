@@ -1584,6 +1584,10 @@ fault-search-rate-limited = denne klienten overskrider grensen for søk; prøv i
 fault-burst = denne forespørselen teller som { $calls } kall, og en klient kan gjøre høyst { $most } om gangen; send mindre forespørsler
 fault-host = en HTTP/1.1-forespørsel må ha nøyaktig én Host-header
 fault-transfer-coding = innholdet har en annen overføringskoding enn «chunked»
+fault-timeout = { $header ->
+    [grpc-timeout] { $value } er ikke en tid; send høyst åtte sifre og en enhet, H, M, S, m, u eller n: 500m
+   *[connect-timeout-ms] { $value } er ikke et antall millisekunder; send høyst ti sifre: 500
+}
 fault-cancelled = den som kalte, forsvant før svaret
 fault-message = forespørselen er ikke en gyldig melding til dette kallet
 fault-message-encoding = meldinger komprimert med { $coding } støttes ikke; send dem ukomprimert

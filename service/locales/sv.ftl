@@ -1590,6 +1590,10 @@ fault-search-rate-limited = den här klienten överskrider sin gräns för sökn
 fault-burst = den här begäran räknas som { $calls } anrop, och en klient får göra högst { $most } på en gång; skicka mindre åt gången
 fault-host = en HTTP/1.1-begäran måste ha exakt ett Host-huvud
 fault-transfer-coding = innehållet har en annan överföringskodning än ”chunked”
+fault-timeout = { $header ->
+    [grpc-timeout] { $value } är ingen tid; skicka högst åtta siffror och en enhet, H, M, S, m, u eller n: 500m
+   *[connect-timeout-ms] { $value } är inget antal millisekunder; skicka högst tio siffror: 500
+}
 fault-cancelled = anroparen försvann före svaret
 fault-message = innehållet är inte ett giltigt meddelande för det här anropet
 fault-message-encoding = meddelanden komprimerade med { $coding } stöds inte; skicka dem okomprimerade

@@ -4,7 +4,6 @@ Each must print what the page says that it prints, but for the reply, which diff
 call that fails. Languages that this machine does not have are left out, and named.
 """
 
-import json
 import os
 import pathlib
 import re
@@ -14,9 +13,13 @@ import tempfile
 
 from play_a_game import write_stubs
 from service import Failure, Service, check, run, start
-from typescript import generate
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "CLIENTS.md").read_text()
+BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+# What comes before the examples in TypeScript, in the order of the page, and how both are run.
+PREPARATIONS = [text.splitlines() for language, text in BLOCKS if language == "sh"]
+RUN = re.search(r"^Run it with `(.*)`\.$", PAGE, re.MULTILINE)[1].split(" && ")
 PRINTED = "localhost:8080"
 RULESET = "brandubh-wtf"
 # The reply of a level, which depends on the seed.
@@ -24,13 +27,27 @@ REPLY = re.compile(r"^The defenders play [a-g]\d-[a-g]\d(?: and capture .*)?\.$"
 SOURCES = ROOT / "tests" / "clients"
 
 
+def npm(folder, text, tools, address, preparation):
+    """The commands of the page in an empty folder; what they would install from npm is in `tools`."""
+    (folder / "client.ts").write_text(text)
+    said = ""
+    for command in [*preparation, *RUN]:
+        if command.startswith("npm install "):
+            (folder / "node_modules").symlink_to(tools.resolve() / "node_modules")
+            missing = [name for name in command.split()[2:] if not (folder / "node_modules" / name).is_dir()]
+            check(not missing, "tests/typescript/requirements.txt lacks", *missing)
+        else:
+            said = run(folder, "bash", "-c", command.replace(f"http://{PRINTED}", address), BUF_CACHE_DIR=str(folder))
+    return said
+
+
 def typescript(folder, text, tools, address):
-    programs = generate(folder, tools, address)
-    (folder / "page.ts").write_text(text)
-    options = json.loads((folder / "tsconfig.json").read_text())
-    (folder / "tsconfig.json").write_text(json.dumps({**options, "files": ["page.ts"]}))
-    run(folder, programs / "tsc", "-p", ".")
-    return run(folder, "node", "out/page.js")
+    return npm(folder, text, tools, address, PREPARATIONS[0])
+
+
+def connect(folder, text, tools, address):
+    (folder / "buf.gen.yaml").write_text(dict(BLOCKS)["yaml"])
+    return npm(folder, text, tools, address, PREPARATIONS[1])
 
 
 def python(folder, text, *_):
@@ -77,6 +94,7 @@ def rust(folder, text, tools, _):
 # The language of a block, its program, and how it is run.
 LANGUAGES = {
     "ts": ("node", typescript),
+    "typescript": ("node", connect),
     "python": (sys.executable, python),
     "py": (sys.executable, python_grpc),
     "php": ("php", php),
@@ -87,20 +105,20 @@ LANGUAGES = {
 }
 
 
-def excerpts(page):
+def excerpts():
     """The lines in Go and Java are of clients that `typed_clients.py` runs."""
     for language, name, address in ("Go", "client.go", "os.Args[1]"), ("Java", "Client.java", "arguments[0]"):
         source = (SOURCES / name).read_text().replace(address, f'"{PRINTED}"')
-        for line in re.search(rf"^In {language}\b.*\n\n((?: {{4}}.*\n)+)", page, re.MULTILINE)[1].splitlines():
+        for line in re.search(rf"^In {language}\b.*\n\n((?: {{4}}.*\n)+)", PAGE, re.MULTILINE)[1].splitlines():
             # The client in Go takes one option more.
             check(line.strip().rstrip(")") in source, name, "does not have the line", line)
 
 
 def main(arguments):
-    page = (ROOT / "CLIENTS.md").read_text()
-    excerpts(page)
-    blocks = dict(re.findall(r"^```(\w+)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL))
-    check(set(blocks) == {*LANGUAGES, "text", "sh"}, "the blocks of CLIENTS.md are in", sorted(blocks))
+    excerpts()
+    blocks = dict(BLOCKS)
+    check(set(blocks) == {*LANGUAGES, "text", "sh", "yaml"}, "the blocks of CLIENTS.md are in", sorted(blocks))
+    check(len(PREPARATIONS) == 2, "the commands of CLIENTS.md are", PREPARATIONS)
     missing = [language for language, (program, _) in LANGUAGES.items() if not shutil.which(program)]
     with Service(arguments.tafld) as service:
         for language, (_, play) in LANGUAGES.items():

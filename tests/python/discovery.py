@@ -88,13 +88,14 @@ def check_blocked(what, answer):
 
 
 def check_buf_curl(buf, address, proto, scratch):
-    """The README's commands, with reflection and with the schema."""
+    """The README's commands, with reflection and with the schema. Without flags buf speaks Connect, over HTTP/1.1."""
     url = f"http://{address}/{SERVICE}/ValidateMove"
-    plain = ["--protocol", "grpc", "--http2-prior-knowledge"]
-    for more in (plain, [*plain, "--schema", proto]):
-        check_blocked(f"buf curl {more}", json.loads(run_buf(buf, scratch, [*more, "--data", json.dumps(BLOCKED), url])))
-    listed = run_buf(buf, scratch, [*plain, "--list-methods", f"http://{address}"])
-    check(f"{SERVICE}/ValidateMove" in listed, "buf curl lists", listed)
+    grpc_flags = ["--protocol", "grpc", "--http2-prior-knowledge"]
+    for flags in (grpc_flags, [], ["--http2-prior-knowledge"], ["--protocol", "grpcweb"], ["--reflect-protocol", "grpc-v1alpha"]):
+        check_blocked(f"buf curl {flags}", json.loads(run_buf(buf, scratch, [*flags, "--data", json.dumps(BLOCKED), url])))
+        listed = run_buf(buf, scratch, [*flags, "--list-methods", f"http://{address}"])
+        check(f"{SERVICE}/ValidateMove" in listed, "buf curl", flags, "lists", listed)
+    check_blocked("buf curl with the schema", json.loads(run_buf(buf, scratch, ["--schema", proto, "--data", json.dumps(BLOCKED), url])))
 
 
 def run_buf(buf, scratch, arguments):

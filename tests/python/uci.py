@@ -112,6 +112,26 @@ def analyse(engine):
     check(lost["score"].black() == chess.engine.Mate(-1), "a loss is", lost)
 
 
+def ended(engine, complaints):
+    """The client waits for a move after each `go`, also where the game is over."""
+    ruleset = next(iter(RULESETS))
+    found = engine.play(board(ruleset, "K6/7/7/a6/7/7/3a3"), chess.engine.Limit(nodes=10))
+    said, complaints.lines = complaints.lines, []
+    check(found.move is None, "in a finished game the best move is", found)
+    check(len(said) == 1 and "error go: the game is over: defenders KING_ESCAPED" in said[0], "of a finished game it says", *said)
+    # What is refused leaves no position, and the next one is played.
+    found = engine.play(board(ruleset, "3k3/7"), chess.engine.Limit(nodes=10))
+    said, complaints.lines = complaints.lines, []
+    check(found.move is None and len(said) == 2 and "error position" in said[0], "at no position it plays", found, *said)
+
+
+def mates(engine):
+    ruleset = next(iter(RULESETS))
+    for moves in 1, 3:
+        won = engine.analyse(board(ruleset, "7/a6/3a3/7/K5a/7/3a3", white_begins=True), chess.engine.Limit(mate=moves), multipv=3)
+        check(won[0]["score"].white() == chess.engine.Mate(1), "a search for a win in", moves, "finds", won)
+
+
 def run(arguments):
     complaints = Complaints()
     logging.getLogger("chess.engine").addHandler(complaints)
@@ -121,6 +141,8 @@ def run(arguments):
         engine.configure({"Hash": 8, "Threads": 1, "Move Overhead": 30, "Seed": 3, "Level": 4})
         plies = [play(engine, service.address, *game) for game in RULESETS.items()]
         analyse(engine)
+        mates(engine)
+        ended(engine, complaints)
         engine.configure({"Threads": 2})
         engine.play(board(*next(iter(RULESETS.items()))), chess.engine.Limit(depth=3))
         engine.quit()

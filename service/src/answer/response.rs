@@ -1,7 +1,7 @@
 //! Response messages, and how each is written: as bytes, as JSON, or as plain text with the board that it
 //! shows and whose turn it is.
 
-use crate::answer::board_text;
+use crate::answer::{board_text, to_proto};
 use crate::read::position_cache::ShownBoard;
 use crate::words::i18n::Words;
 use prost::Message;
@@ -81,6 +81,18 @@ impl Answer<Box<dyn ResponseMessage>> {
             Some(shown) => shown.around(&sentences, words),
             None => sentences,
         }
+    }
+
+    /// How the game that it shows has ended, if it has: the winner, or `DRAW`, and the reason.
+    pub(crate) fn outcome(&self) -> Option<String> {
+        let of_turn = || self.shown.as_ref()?.turn.as_ref()?.outcome.as_ref().map(to_proto::outcome);
+        let of_position = self.message.position().and_then(|position| position.outcome.clone());
+        let outcome = of_position.or_else(of_turn)?;
+        let winner = match outcome.result {
+            Some(v1::outcome::Result::Winner(side)) => v1::Side::try_from(side).ok()?.as_str_name(),
+            _ => "DRAW",
+        };
+        Some(format!("{winner} {}", outcome.reason().as_str_name()))
     }
 }
 

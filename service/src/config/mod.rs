@@ -125,7 +125,7 @@ flags! {
     tls_client_ca: Option<PathBuf>, requires = "tls_cert";
     /// API keys in JSON, made by `tafld key`; calls without one of them are refused
     api_keys: Option<PathBuf>;
-    /// Answer gRPC reflection; where API keys are needed, it needs one
+    /// Answer reflection, over gRPC and Connect; where API keys are needed, it needs one
     reflection: bool, default_value_t = true, action = clap::ArgAction::Set;
     /// Threads that serve connections and short calls; 0: one for each core that the process may use, as its
     /// control group limits it

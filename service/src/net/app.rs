@@ -90,7 +90,7 @@ impl App {
         if multiplexed {
             connection.mark_multiplexed();
         }
-        let times = self.shared.dispatcher.times(request.headers());
+        let (times, untimely) = self.shared.dispatcher.times(request.headers());
         let gate = &self.shared.dispatcher.gate;
         let peer = gate.peer(connection, request.headers());
         let entrance = Entrance::of(request.uri().path(), request.method() == Method::OPTIONS);
@@ -98,7 +98,7 @@ impl App {
         let unreadable = unreadable(&request);
         let closes = unreadable.is_some();
         // The dispatcher catches panics of the calls themselves.
-        let answered = match refused.or(unreadable) {
+        let answered = match refused.or(untimely).or(unreadable) {
             Some(error) => {
                 request.extensions_mut().insert(Arc::clone(&lease));
                 AssertUnwindSafe(self.refuse(request, error, (!closes).then_some(&lease)))
@@ -109,8 +109,9 @@ impl App {
         };
         let internal = || rest::problem(&ApiError::internal(), "", &lease).map(Inner::Content);
         let mut response = answered.unwrap_or_else(|_| internal());
-        if let Some(failure) = lease.failure().filter(|_| entrance.is_infrastructure()) {
-            // What tonic makes of a request that was cut off says something else.
+        // What tonic makes of a request that was cut off says something else. A stream says it at its end.
+        let cut_off = entrance.is_infrastructure() && entrance != Entrance::Reflection;
+        if let Some(failure) = lease.failure().filter(|_| cut_off) {
             response = failure.to_status().into_http().map(Inner::Content);
         }
         if !multiplexed && (closes || gate.is_draining() || connection.is_retiring()) {
@@ -284,7 +285,7 @@ mod tests {
         for request in requests() {
             let what = format!("{request:?}");
             let dispatcher = &app.shared.dispatcher;
-            let lease = dispatcher.gate.enter_directly(dispatcher.times(request.headers()));
+            let lease = dispatcher.gate.enter_directly(dispatcher.times(request.headers()).0);
             if Entrance::of(request.uri().path(), false).is_infrastructure() {
                 continue;
             }

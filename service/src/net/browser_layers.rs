@@ -64,6 +64,7 @@ fn cors() -> CorsLayer {
             name("tafl-ignored"),
             name("tafl-illegal"),
             name("tafl-move"),
+            name("tafl-outcome"),
             name("tafl-token"),
         ])
         .max_age(PREFLIGHT_AGE)

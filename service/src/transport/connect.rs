@@ -7,34 +7,37 @@ use crate::admission::gate::{Content, Lease};
 use crate::calls::stream::ResponseStream;
 use crate::calls::{AnyAnswer, AnyCall, AnyRequest, Method, Service, UnaryCall};
 use crate::transport::dispatcher::{Arrival, Codec, lease_of};
-use crate::transport::grpc::{self, PREFIX};
+use crate::transport::grpc::{self, GRPC_ENCODING, PREFIX};
 use crate::transport::protocol::Protocol;
 use crate::transport::request_bytes::{self, Receiving, RequestBytes};
 use crate::transport::rest::{self, AcceptsGzip, Caching, NoStore, json_of};
 use crate::transport::routes::{Request, RouteState, Routes};
 use crate::transport::{Draft, Response};
-use crate::words::error::{ApiError, FieldFault, Reason, quoted};
-use crate::words::i18n::{MessageId, Sentence, Words, sentence};
+use crate::words::error::{ApiError, Reason, connect_error, quoted};
+use crate::words::i18n::{MessageId, Sentence, Words};
 use crate::words::spelling::Spelling;
-use axum::body::Bytes;
+use axum::body::{Body, Bytes, HttpBody as _};
 use base64::Engine as _;
 use base64::alphabet::URL_SAFE;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use futures_util::{StreamExt, stream};
 use http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use http_body_util::{BodyStream, StreamBody};
 use hyper::body::Frame;
 use percent_encoding::percent_decode_str;
 use prost::bytes::BufMut;
+use serde_json::{Value, json};
 use std::future::ready;
 use std::sync::Arc;
+use tonic::{Code, Status};
 
 /// The protocol.
 pub(super) const PROTOCOL: Protocol = Protocol {
     transport: 2,
     status: |error| error.map_or(StatusCode::OK, |error| error.connect_code().0).as_u16(),
     refuse: |error, method, headers, id, lease| match Encoding::of(headers, true) {
-        Some(encoding) if method.is_some_and(Method::is_stream) => refused_stream(error, encoding, id, lease),
+        Some(encoding) if method.is_none_or(Method::is_stream) => refused_stream(error, encoding, id, lease),
         _ => refusal(error, id, lease),
     },
     ..rest::PROTOCOL
@@ -101,6 +104,14 @@ impl Encoding {
     }
 }
 
+/// Returns whether a request that is no gRPC is of this protocol, also where the path is that of no call.
+pub(super) fn is_spoken(path: &str, headers: &HeaderMap) -> bool {
+    let is_stream = |kind: &HeaderValue| kind.as_bytes().starts_with(b"application/connect+");
+    ["/tafl.", "/grpc."].iter().any(|package| path.starts_with(package))
+        || headers.contains_key(&VERSION)
+        || headers.get(CONTENT_TYPE).is_some_and(is_stream)
+}
+
 /// Adds the calls by `GET`. By `POST` they have the paths of gRPC.
 pub(super) fn add_to(routes: Routes) -> Routes {
     let unary = Method::ALL.iter().filter(|method| !method.is_stream());
@@ -156,8 +167,7 @@ pub(super) async fn answer_post(
         return unsupported(&state, method, &arrival, &headers);
     };
     let arrival = Arc::new(arrival.spelled(encoding.spelling()));
-    let checked =
-        check_version(headers.get(&VERSION).map(HeaderValue::as_bytes), b"1", "connect-protocol-version");
+    let checked = check_header(&headers);
     let max_bytes = state.dispatcher.service.max_bytes(Some(method));
     let lease = Arc::clone(&arrival.lease);
     match method.call() {
@@ -165,7 +175,7 @@ pub(super) async fn answer_post(
             let codec = ConnectCodec { encoding, caching: None, gzip: AcceptsGzip::of(&headers) };
             let receive = Box::pin(async move {
                 checked?;
-                let compressed = grpc::coding(&headers, &CONTENT_ENCODING)? == Some("gzip");
+                let compressed = grpc::is_compressed(&headers, &CONTENT_ENCODING)?;
                 let ended = MessageId::FaultBodyEnded;
                 let bytes = request_bytes::read(body, &headers, max_bytes, &lease, ended).await?;
                 Ok(RequestBytes { bytes, compressed })
@@ -176,7 +186,7 @@ pub(super) async fn answer_post(
         AnyCall::Stream(call) => {
             let receive = Box::pin(async move {
                 checked?;
-                let gzip = grpc::coding(&headers, &STREAM_ENCODING)? == Some("gzip");
+                let gzip = grpc::is_compressed(&headers, &STREAM_ENCODING)?;
                 grpc::receive_frame(body, max_bytes, lease, gzip).await
             });
             let read = Box::new(move |service: &Service, bytes: &[u8], request: &mut dyn AnyRequest| {
@@ -218,14 +228,11 @@ fn asked(query: &str) -> Result<(Encoding, RequestBytes), ApiError> {
     let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
     let value = |wanted: &str| pairs.iter().find(|(name, _)| name == wanted).map(|(_, value)| &**value);
     check_version(value("connect").map(str::as_bytes), b"v1", "connect")?;
-    let compressed = match value("compression").unwrap_or("identity") {
-        "identity" => false,
-        "gzip" => true,
-        other => return Err(not_one_of("compression", other, "identity, gzip")),
-    };
+    let compressed = grpc::is_gzip(value("compression").unwrap_or_default())?;
     let stated = value("encoding").unwrap_or_default();
     let encoding = Encoding::ALL.into_iter().find(|encoding| encoding.name() == stated);
-    let encoding = encoding.ok_or_else(|| not_one_of("encoding", stated, "json, proto"))?;
+    let encoding =
+        encoding.ok_or_else(|| not_one_of(Reason::UnknownValue, "encoding", stated, "json, proto"))?;
     // Bytes of protobuf are no text, by which the parser would replace them.
     let raw = query.split('&').find_map(|pair| pair.strip_prefix("message=")).unwrap_or_default();
     let message: Vec<u8> = percent_decode_str(&raw.replace('+', " ")).collect();
@@ -234,20 +241,25 @@ fn asked(query: &str) -> Result<(Encoding, RequestBytes), ApiError> {
     Ok((encoding, RequestBytes { bytes: message.ok_or_else(malformed)?.into(), compressed }))
 }
 
+/// Refuses another version of the protocol.
+fn check_header(headers: &HeaderMap) -> Result<(), ApiError> {
+    check_version(headers.get(&VERSION).map(HeaderValue::as_bytes), b"1", VERSION.as_str())
+}
+
 /// Refuses a stated value other than the only one that there is.
 fn check_version(stated: Option<&[u8]>, known: &[u8], name: &str) -> Result<(), ApiError> {
     match stated {
         Some(stated) if stated != known => {
-            Err(not_one_of(name, &String::from_utf8_lossy(stated), &String::from_utf8_lossy(known)))
+            let [stated, known] = [stated, known].map(String::from_utf8_lossy);
+            Err(not_one_of(Reason::UnknownValue, name, &stated, &known))
         }
         _ => Ok(()),
     }
 }
 
-fn not_one_of(name: &str, stated: &str, known: &str) -> ApiError {
+fn not_one_of(reason: Reason, name: &str, stated: &str, known: &str) -> ApiError {
     let values = [("value", quoted(stated).into()), ("known", known.into())];
-    let fault = FieldFault::of(Reason::UnknownValue, name, Sentence::new(MessageId::FaultOneOf, values));
-    ApiError::of_fields(Reason::UnknownValue, fault)
+    ApiError::at(reason, name, Sentence::new(MessageId::FaultOneOf, values))
 }
 
 fn arrive(state: &RouteState, request: &Request, lease: Option<Arc<Lease>>) -> Arrival {
@@ -259,15 +271,14 @@ fn unsupported(state: &RouteState, method: Method, arrival: &Arrival, headers: &
     let stated = headers
         .get(CONTENT_TYPE)
         .map_or_else(Default::default, |kind| String::from_utf8_lossy(kind.as_bytes()));
-    let message = sentence!(FaultContentType, type = quoted(&stated));
-    let error = ApiError::new(Reason::UnsupportedMediaType, message);
-    let error = state.dispatcher.refused(Some(method), arrival, &error);
-    let mut response = rest::problem(&error, &arrival.request_id, &arrival.lease);
     let accepted = if method.is_stream() {
         "application/grpc, application/connect+proto, application/connect+json"
     } else {
         "application/grpc, application/proto, application/json"
     };
+    let error = not_one_of(Reason::UnsupportedMediaType, "content-type", &stated, accepted);
+    let error = state.dispatcher.refused(Some(method), arrival, &error);
+    let mut response = rest::problem(&error, &arrival.request_id, &arrival.lease);
     response.headers_mut().insert("accept-post", HeaderValue::from_static(accepted));
     response
 }
@@ -311,9 +322,60 @@ fn streamed(messages: ResponseStream, encoding: Encoding, arrival: &Arrival) -> 
 
 /// The last frame of a stream.
 fn end(error: Option<&ApiError>) -> Vec<u8> {
-    let said =
-        error.map_or_else(|| serde_json::json!({}), |error| serde_json::json!({"error": error.to_connect()}));
+    framed_end(error.map(ApiError::to_connect))
+}
+
+fn framed_end(error: Option<Value>) -> Vec<u8> {
+    let said = error.map_or_else(|| json!({}), |error| json!({"error": error}));
     framed(END, said.to_string().as_bytes())
+}
+
+/// Returns whether a request is a stream of messages of protobuf.
+pub(super) fn is_stream_of_proto(headers: &HeaderMap) -> bool {
+    Encoding::of(headers, true) == Some(Encoding::Proto)
+}
+
+/// Answers a stream of messages of protobuf by a service of gRPC, whose frames are the same. What differs are
+/// the names of headers, and the end: trailers there, a frame here. If the gate ended it, that says why.
+pub(super) async fn answer_by_grpc(
+    mut request: http::Request<Body>,
+    answer: impl AsyncFnOnce(http::Request<Body>) -> http::Response<Body>,
+) -> http::Response<Body> {
+    let lease = lease_of(request.extensions());
+    let headers = request.headers_mut();
+    let checked = check_header(headers);
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/grpc"));
+    if let Some(coding) = headers.remove(&STREAM_ENCODING) {
+        headers.insert(&GRPC_ENCODING, coding);
+    }
+    let (head, body) = match checked {
+        Ok(()) => answer(request).await,
+        Err(error) => error.to_status().into_http(),
+    }
+    .into_parts();
+    let end = move |headers: &HeaderMap| {
+        let failure = lease.as_ref().and_then(|lease| lease.failure());
+        let failed = || Status::from_header_map(headers).filter(|status| status.code() != Code::Ok);
+        let error = failure.map(ApiError::to_connect);
+        let error = error.or_else(|| failed().as_ref().map(connect_error));
+        Frame::data(Bytes::from(framed_end(error)))
+    };
+    // An answer without messages has its trailers in the head.
+    let ended = body.is_end_stream().then(|| end(&head.headers));
+    let frames = stream::unfold(Some((BodyStream::new(body), end)), |left| async move {
+        let (mut body, end) = left?;
+        Some(match body.next().await?.map(Frame::into_trailers) {
+            Ok(Ok(trailers)) => (Ok(end(&trailers)), None),
+            Ok(Err(data)) => (Ok(data), Some((body, end))),
+            Err(error) => (Err(error), None),
+        })
+    });
+    let frames = frames.chain(stream::iter(ended.map(Ok)));
+    let mut response = http::Response::new(Body::new(StreamBody::new(frames)));
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(Encoding::Proto.media(true)));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
 }
 
 fn framed(flag: u8, content: &[u8]) -> Vec<u8> {

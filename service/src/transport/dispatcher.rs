@@ -12,10 +12,9 @@ use crate::threads::{self, GRACE, Progress};
 use crate::transport::Response;
 use crate::transport::protocol::Protocol;
 use crate::transport::request_bytes::{Receiving, RequestBytes};
-use crate::transport::timeouts::{connect_timeout, grpc_timeout};
-use crate::transport::trace_context;
 #[cfg(feature = "otlp")]
 use crate::transport::traces::Spans;
+use crate::transport::{timeouts, trace_context};
 use crate::words::error::{ApiError, LIMIT, Reason};
 use crate::words::i18n::{MessageId, Words};
 use crate::words::spelling::Spelling;
@@ -66,11 +65,9 @@ pub(crate) fn request_id(stated: Option<&HeaderValue>) -> String {
     }
 }
 
-/// The header with the timeout of a gRPC client.
-static GRPC_TIMEOUT: HeaderName = HeaderName::from_static("grpc-timeout");
-
-/// The header with the timeout of a Connect client, in milliseconds.
-static CONNECT_TIMEOUT: HeaderName = HeaderName::from_static("connect-timeout-ms");
+/// The headers with the timeouts of clients.
+static GRPC_TIMEOUT: HeaderName = HeaderName::from_static(timeouts::GRPC);
+static CONNECT_TIMEOUT: HeaderName = HeaderName::from_static(timeouts::CONNECT);
 
 /// The header of W3C Trace Context.
 static TRACE_PARENT: HeaderName = HeaderName::from_static("traceparent");
@@ -208,19 +205,22 @@ impl Dispatcher {
         })))
     }
 
-    /// The times of a call that begins now: its deadline is that of its headers, or the server's limit.
-    pub(crate) fn times(&self, headers: &HeaderMap) -> Times {
+    /// The times of a call that begins now: its deadline is that of its headers, or the server's limit; and why
+    /// its headers are refused, if they are.
+    pub(crate) fn times(&self, headers: &HeaderMap) -> (Times, Option<ApiError>) {
         let [grpc, connect] = first_values(headers, [&GRPC_TIMEOUT, &CONNECT_TIMEOUT]);
-        let grpc = grpc.and_then(|value| grpc_timeout(value.to_str().ok()?));
-        let asked = grpc.or_else(|| connect_timeout(connect?.to_str().ok()?));
+        let (stated, fault) = match timeouts::stated(grpc, connect) {
+            Ok(stated) => (stated, None),
+            Err(fault) => (None, Some(fault)),
+        };
         let begun = Instant::now();
-        let timeout = asked.map_or(self.call_timeout, |asked| asked.min(self.call_timeout));
-        Times { begun, deadline: begun + timeout }
+        let timeout = stated.map_or(self.call_timeout, |stated| stated.min(self.call_timeout));
+        (Times { begun, deadline: begun + timeout }, fault)
     }
 
     /// The lease of a request; in tests of the routes, a new one.
     pub(crate) fn lease(&self, headers: &HeaderMap, extensions: &Extensions) -> Arc<Lease> {
-        lease_of(extensions).unwrap_or_else(|| self.gate.enter_directly(self.times(headers)))
+        lease_of(extensions).unwrap_or_else(|| self.gate.enter_directly(self.times(headers).0))
     }
 
     /// Does on the threads for long calls what would take a good part of a turn, and is no call.
@@ -248,12 +248,12 @@ impl Dispatcher {
         headers: &HeaderMap,
         lease: Option<Arc<Lease>>,
     ) -> Arrival {
-        let lease = lease.unwrap_or_else(|| self.gate.enter_directly(self.times(headers)));
+        let lease = lease.unwrap_or_else(|| self.gate.enter_directly(self.times(headers).0));
         let [languages, trace, id] =
             first_values(headers, [&ACCEPT_LANGUAGE, &TRACE_PARENT, &REQUEST_ID_NAME]);
-        let languages = languages.filter(|_| protocol.has_languages).cloned();
         let (request_id, uri, spelling) = (request_id(id), uri.clone(), protocol.spelling);
-        Arrival { protocol, lease, request_id, uri, trace: trace.cloned(), languages, spelling }
+        let (trace, languages) = (trace.cloned(), languages.cloned());
+        Arrival { protocol, lease, request_id, uri, trace, languages, spelling }
     }
 
     /// Answers a call; `receive` reads the bytes of its request. This is the way of every call:

@@ -64,7 +64,7 @@ fn protocol_of(path: &str, headers: &HeaderMap) -> &'static Protocol {
         return &grpc::PROTOCOL;
     }
     #[cfg(feature = "connect")]
-    if method_of(path).is_some() {
+    if connect::is_spoken(path, headers) {
         return &connect::PROTOCOL;
     }
     #[cfg(feature = "mcp")]
@@ -127,12 +127,12 @@ fn allowed(path: &str) -> &'static str {
     }
 }
 
-/// The answer for unknown paths: for gRPC clients a gRPC status.
+/// The answer for unknown paths, in the form of the protocol.
 pub(crate) async fn not_found(state: RouteState, request: Request) -> Response {
     let path: String = request.uri().path().chars().take(200).collect();
-    let grpc = grpc::kind(request.headers()).is_some();
-    let nearest = nearest_path(&path, grpc);
-    let (request, _) = request.into_parts();
+    let calls = protocol_of(&path, request.headers()).transport != rest::PROTOCOL.transport;
+    let nearest = nearest_path(&path, calls).or_else(|| nearest_path(&path, !calls));
+    let (mut request, body) = request.into_parts();
     #[cfg(feature = "pages")]
     if pages::wants_html(&request) {
         return pages::missing(state, request, nearest).await;
@@ -147,29 +147,21 @@ pub(crate) async fn not_found(state: RouteState, request: Request) -> Response {
             None => Sentence::new(MessageId::FaultNotFound, [path]),
         },
     );
-    if grpc {
-        state.dispatcher.refused(
-            None,
-            &state.dispatcher.arrive(
-                &grpc::PROTOCOL,
-                &request.uri,
-                &request.headers,
-                lease_of(&request.extensions),
-            ),
-            &error,
-        );
-        return error.to_status().into_http();
+    if calls {
+        request.extensions.insert(error);
+        return refuse(state, Request::from_parts(request, body)).await;
     }
     rest::refuse(&state, &request, &error)
 }
 
-/// The path of a call that is most similar to an unknown one: of those that end alike, if there are any.
-fn nearest_path(path: &str, grpc: bool) -> Option<String> {
-    let of_grpc = || Method::ALL.iter().map(|method| format!("/{}/{}", method.service(), method.name()));
-    let of_rest =
+/// The path of a call, or of a resource, that is most similar to an unknown one: of those that end alike, if
+/// there are any.
+fn nearest_path(path: &str, calls: bool) -> Option<String> {
+    let of_calls = || Method::ALL.iter().map(|method| format!("/{}/{}", method.service(), method.name()));
+    let of_resources =
         || Method::ALL.iter().filter_map(|method| method.post()).chain(ROUTES.iter().map(|route| route.path));
     let known: Vec<String> =
-        if grpc { of_grpc().collect() } else { of_rest().map(ToOwned::to_owned).collect() };
+        if calls { of_calls().collect() } else { of_resources().map(ToOwned::to_owned).collect() };
     let end = |path: &'_ str| path.rsplit(['/', ':']).next().unwrap_or_default().to_owned();
     let ends: Vec<String> = known.iter().map(|known| end(known)).collect();
     let alike = nearest(&end(path), ends.iter().map(String::as_str));

@@ -5,6 +5,8 @@ use crate::admission::gate::{Content, Lease};
 use crate::answer::response::ResponseMessage;
 use crate::calls::stream::ResponseStream;
 use crate::calls::{AnyAnswer, AnyCall, AnyRequest, Method, Service, UnaryCall};
+#[cfg(feature = "connect")]
+use crate::transport::connect;
 use crate::transport::dispatcher::{Arrival, Codec, Dispatcher, add_request_id};
 use crate::transport::health::Health;
 use crate::transport::protocol::Protocol;
@@ -23,11 +25,10 @@ use prost::bytes::BufMut;
 use std::sync::Arc;
 use tower::ServiceExt as _;
 
-/// The protocol, in which the request alone names a language.
+/// The protocol.
 pub(super) const PROTOCOL: Protocol = Protocol {
     transport: 0,
     spelling: Spelling::Proto,
-    has_languages: false,
     status_name: "rpc.grpc.status_code",
     status: |error| error.map_or(0, |error| error.reason().code() as u16),
     refuse: |error, _, headers, id, _| {
@@ -40,7 +41,7 @@ pub(super) const PROTOCOL: Protocol = Protocol {
 };
 
 /// The header with the coding of a compressed message.
-static GRPC_ENCODING: HeaderName = HeaderName::from_static("grpc-encoding");
+pub(super) static GRPC_ENCODING: HeaderName = HeaderName::from_static("grpc-encoding");
 
 /// The trailer with the code of a call, and that of a call that succeeded.
 static GRPC_STATUS: HeaderName = HeaderName::from_static("grpc-status");
@@ -54,6 +55,13 @@ const ACCEPT_POST: HeaderName = HeaderName::from_static("accept-post");
 
 /// The paths of the health service.
 const HEALTH: [&str; 2] = ["/grpc.health.v1.Health/Check", "/grpc.health.v1.Health/Watch"];
+
+/// The types of requests that reflection takes.
+const REFLECTION_KINDS: &str = if cfg!(feature = "connect") {
+    "application/grpc, application/connect+proto"
+} else {
+    "application/grpc"
+};
 
 /// The bytes before a message: whether it is compressed, and its length in four bytes.
 pub(super) const PREFIX: usize = 5;
@@ -159,8 +167,8 @@ fn arrive(
 ) -> Result<(Arc<Arrival>, Receiving), Box<Response>> {
     let (parts, body) = request.into_parts();
     let arrival = dispatcher.arrive(&PROTOCOL, &parts.uri, &parts.headers, lease);
-    let gzip = match coding(&parts.headers, &GRPC_ENCODING) {
-        Ok(coding) => coding == Some("gzip"),
+    let gzip = match is_compressed(&parts.headers, &GRPC_ENCODING) {
+        Ok(gzip) => gzip,
         Err(error) => {
             let error = dispatcher.refused(Some(method), &arrival, &error);
             return Err(Box::new(refuse(&error, &arrival.request_id)));
@@ -185,18 +193,27 @@ pub(super) fn receive_frame(body: Unread, max_bytes: usize, lease: Arc<Lease>, g
     })
 }
 
-/// The coding of the messages of a request, before any of them is decompressed.
+/// Returns whether messages of a request may be compressed, before any of them is decompressed.
+///
+/// # Errors
+/// If their coding is not one of [`CODINGS`].
+pub(super) fn is_compressed(headers: &HeaderMap, name: &HeaderName) -> Result<bool, ApiError> {
+    headers.get(name).map_or(Ok(false), |coding| is_gzip(&String::from_utf8_lossy(coding.as_bytes())))
+}
+
+/// Returns whether a coding is gzip and not identity, which is also that without a name.
 ///
 /// # Errors
 /// If it is not one of [`CODINGS`].
-pub(super) fn coding<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<Option<&'a str>, ApiError> {
-    let Some(stated) = headers.get(name) else { return Ok(None) };
-    let stated = String::from_utf8_lossy(stated.as_bytes());
-    let known = CODINGS.split(',').find(|known| *known == stated);
-    known.map(Some).ok_or_else(|| {
-        let coding = sentence!(FaultMessageEncoding, coding = quoted(&stated));
-        ApiError::new(Reason::UnsupportedMediaType, coding).with(ACCEPTED_CODINGS, CODINGS)
-    })
+pub(super) fn is_gzip(coding: &str) -> Result<bool, ApiError> {
+    match coding {
+        "gzip" => Ok(true),
+        "" | "identity" => Ok(false),
+        _ => {
+            let message = sentence!(FaultMessageEncoding, coding = quoted(coding));
+            Err(ApiError::new(Reason::UnsupportedMediaType, message).with(ACCEPTED_CODINGS, CODINGS))
+        }
+    }
 }
 
 fn malformed() -> ApiError {
@@ -224,14 +241,21 @@ pub(crate) fn add_own_services(routes: Routes, health: &Health, reflects: bool) 
         let service = service.clone();
         async move {
             if !is_grpc(request.headers()) {
-                return unsupported();
+                return unsupported("application/grpc");
             }
             let Ok(response) = service.oneshot(request).await;
             response.map(Body::new)
         }
     };
     let questions = async |request: http::Request<Body>| {
-        if is_grpc(request.headers()) { reflection::answer(request).await } else { unsupported() }
+        if is_grpc(request.headers()) {
+            return reflection::answer(request).await;
+        }
+        #[cfg(feature = "connect")]
+        if connect::is_stream_of_proto(request.headers()) {
+            return connect::answer_by_grpc(request, reflection::answer).await;
+        }
+        unsupported(REFLECTION_KINDS)
     };
     let routes = HEALTH.iter().fold(routes, |routes, path| routes.own_service(path, checks.clone()));
     let reflected = if reflects { &reflection::PATHS[..] } else { &[] };
@@ -258,11 +282,11 @@ pub(crate) fn is_grpc(headers: &HeaderMap) -> bool {
         .any(|known| essence.eq_ignore_ascii_case(known))
 }
 
-/// The answer to a request that is not gRPC: a status of HTTP, so that nobody takes it for success.
-fn unsupported() -> http::Response<Body> {
+/// The answer to a request of another type than is accepted: a status of HTTP, so that nobody takes it for success.
+fn unsupported(accepted: &'static str) -> http::Response<Body> {
     let mut response = http::Response::new(Body::empty());
     *response.status_mut() = StatusCode::UNSUPPORTED_MEDIA_TYPE;
-    response.headers_mut().insert(ACCEPT_POST, HeaderValue::from_static("application/grpc"));
+    response.headers_mut().insert(ACCEPT_POST, HeaderValue::from_static(accepted));
     response
 }
 

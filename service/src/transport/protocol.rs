@@ -15,8 +15,6 @@ pub(crate) struct Protocol {
     pub(crate) transport: usize,
     /// How requests spell names, as far as the protocol decides that.
     pub(crate) spelling: Spelling,
-    /// Whether headers may choose the language, and not the request alone.
-    pub(crate) has_languages: bool,
     /// The name of its status in traces.
     pub(crate) status_name: &'static str,
     /// The status of a call.

@@ -1,9 +1,42 @@
 //! The deadlines that callers state in headers.
 
+use crate::words::error::{ApiError, Reason, quoted};
+use crate::words::i18n::{MessageId, sentence};
+use http::HeaderValue;
 use std::time::Duration;
 
+/// The header with the timeout of a gRPC client.
+pub(super) const GRPC: &str = "grpc-timeout";
+
+/// The header with the timeout of a Connect client, in milliseconds.
+pub(super) const CONNECT: &str = "connect-timeout-ms";
+
+/// The timeout that these headers state, if they state one.
+///
+/// # Errors
+/// If one of them cannot be read, or no time is left.
+pub(super) fn stated(
+    grpc: Option<&HeaderValue>,
+    connect: Option<&HeaderValue>,
+) -> Result<Option<Duration>, ApiError> {
+    let grpc = grpc.map(|value| read(GRPC, value, grpc_timeout)).transpose()?;
+    let connect = connect.map(|value| read(CONNECT, value, connect_timeout)).transpose()?;
+    match grpc.or(connect) {
+        Some(Duration::ZERO) => {
+            Err(ApiError::new(Reason::DeadlineExceeded, MessageId::FaultDeadlineComputed))
+        }
+        stated => Ok(stated),
+    }
+}
+
+fn read(header: &str, value: &HeaderValue, read: fn(&str) -> Option<Duration>) -> Result<Duration, ApiError> {
+    let text = String::from_utf8_lossy(value.as_bytes());
+    let fault = || sentence!(FaultTimeout, header, value = quoted(&text));
+    read(&text).ok_or_else(|| ApiError::at(Reason::MalformedValue, header, fault()))
+}
+
 /// Reads a `grpc-timeout`: up to eight digits and a unit.
-pub(super) fn grpc_timeout(text: &str) -> Option<Duration> {
+fn grpc_timeout(text: &str) -> Option<Duration> {
     let (digits, unit) = text.split_at_checked(text.len().checked_sub(1)?)?;
     if digits.is_empty() || digits.len() > 8 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
@@ -21,7 +54,7 @@ pub(super) fn grpc_timeout(text: &str) -> Option<Duration> {
 }
 
 /// Reads a `connect-timeout-ms`: up to ten digits.
-pub(super) fn connect_timeout(text: &str) -> Option<Duration> {
+fn connect_timeout(text: &str) -> Option<Duration> {
     let sound = (1..=10).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     sound.then(|| text.parse().map(Duration::from_millis).ok())?
 }

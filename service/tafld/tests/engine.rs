@@ -70,6 +70,9 @@ impl Engine {
     }
 }
 
+/// What follows the error of a `go` that finds no move.
+const NO_MOVE: &str = "bestmove (none)";
+
 /// A line without the time that a search took, its speed, and the rule sets.
 fn timeless(line: &str) -> String {
     let mut words: Vec<&str> = line.split(' ').collect();
@@ -79,6 +82,12 @@ fn timeless(line: &str) -> String {
         }
     }
     words.join(" ").split(" var ").next().unwrap_or_default().to_owned()
+}
+
+/// The nodes that a search reports at its end.
+fn nodes(lines: &[String]) -> u64 {
+    let line = lines.iter().rfind(|line| line.starts_with("info")).expect("a report");
+    line.split(" nodes ").nth(1).and_then(|rest| rest.split(' ').next()?.parse().ok()).expect("nodes")
 }
 
 #[test]
@@ -161,10 +170,8 @@ fn stop_and_isready_are_obeyed_during_a_search_and_others_refused() {
     engine.send("stop");
     engine.until("bestmove");
     // No move is given for the position that the refused commands were to replace.
-    assert_eq!(
-        engine.ask("go nodes 1"),
-        "error go: there is no position, because the last one or its rules were refused"
-    );
+    let refusal = "error go: there is no position, because the last one or its rules were refused";
+    assert_eq!(engine.all("go nodes 1"), [refusal, NO_MOVE]);
     engine.send("newgame\ngo infinite\nruleset brandubh-wtf\nstop");
     engine.until("bestmove");
     assert_eq!(
@@ -208,10 +215,6 @@ fn several_lines_are_reported_best_first() {
 #[test]
 fn the_clock_of_the_side_to_move_limits_the_search() {
     let mut engine = Engine::start();
-    let nodes = |lines: &[String]| -> u64 {
-        let line = lines.iter().rfind(|line| line.starts_with("info")).expect("a report");
-        line.split(" nodes ").nth(1).and_then(|rest| rest.split(' ').next()?.parse().ok()).expect("nodes")
-    };
     // White are the defenders, and black the attackers, who begin. The other clock could not be waited for.
     let day = 86_400_000;
     for (moves, own, other) in [("", "btime", "wtime"), (" moves d1-d4", "wtime", "btime")] {
@@ -255,7 +258,11 @@ fn repetition_counts_from_the_start() {
         shown.iter().any(|line| line.starts_with("outcome ") && line.ends_with("REPETITION")),
         "{shown:?}"
     );
-    assert_eq!(engine.ask("go nodes 10"), "error go: the game is over: REPETITION");
+    let outcome = shown.iter().find_map(|line| line.strip_prefix("outcome ")).expect("an outcome").to_owned();
+    assert_eq!(
+        engine.all("go nodes 10"),
+        [format!("error go: the game is over: {outcome}"), NO_MOVE.to_owned()]
+    );
 }
 
 #[test]
@@ -264,13 +271,49 @@ fn every_mistake_is_one_line_and_ends_nothing() {
     let long = format!("position start moves {}", "d2-a2 ".repeat(200_000));
     for (line, wanted) in table::<Vec<(String, String)>>("line_mistakes") {
         let answers = engine.all(if line.is_empty() { &long } else { &line });
-        let [answer] = &answers[..] else { panic!("{wanted}: {answers:?}") };
+        let goes = line.lines().last().is_some_and(|line| line.starts_with("go "));
+        let (answer, rest) = answers.split_first().expect("an answer");
+        assert_eq!(rest, if goes { &[NO_MOVE][..] } else { &[] }, "{wanted}");
         assert!(answer.starts_with(&wanted), "{answer}\nrather than {wanted}");
     }
     engine.input.as_mut().expect("its input").write_all(b"\xff\xfe\n\n   \n").expect("it reads");
     assert_eq!(engine.line(), "error a line must be UTF-8");
     assert_eq!(engine.ask("isready"), "readyok");
     assert_eq!(engine.end(), "");
+}
+
+/// Programs that write UTF-8 with a mark write it before their first line, and again in each text that is passed on.
+#[test]
+fn a_byte_order_mark_is_passed_over() {
+    let mut engine = Engine::start();
+    engine.send("\u{feff}uci");
+    assert_eq!(engine.until("uciok").last().map(String::as_str), Some("uciok"));
+    assert_eq!(engine.ask("\u{feff}isready"), "readyok");
+    assert_eq!(engine.all("\u{feff}"), [""; 0]);
+    // It is one anywhere else.
+    assert!(engine.ask("uci\u{feff}").starts_with("error "));
+}
+
+/// The proofs are those of the library, the moves of the winner what is counted.
+#[test]
+fn a_search_for_a_mate_ends_at_it() {
+    let mut engine = Engine::start();
+    engine.send("ruleset brandubh-wtf\nsetoption name MultiPV value 3");
+    let mut ends = |position: &str, limit: &str, mate: &str| {
+        engine.send(&format!("position {position}\ngo nodes 3000 {limit}"));
+        let lines = engine.until("bestmove");
+        let score = format!(" multipv 1 score mate {mate} ");
+        assert_eq!(lines.iter().any(|line| line.contains(&score)), mate != "none", "{lines:?}");
+        nodes(&lines) < 3000
+    };
+    // The best move wins at once; a search for three lines goes on until all are proven.
+    let at_once = "fen 3a3/3a3/3d3/aad1daa/3d3/k2a3/3a3 w";
+    assert!(!ends(at_once, "", "1"));
+    assert!(ends(at_once, "mate 1", "1") && ends(at_once, "mate 4", "1"));
+    // A puzzle of the data, with a win in two moves.
+    let puzzle = "fen 7/5a1/7/7/ak4a/1da2a1/4a2 w moves b3-e3 c2-c7 e3-e7 f6-f7 e7-e5 f7-e7";
+    assert!(!ends(puzzle, "mate 1", "2") && ends(puzzle, "mate 2", "2"));
+    assert!(!ends("startpos", "mate 1", "none"));
 }
 
 /// A client that goes away during a search is no error.

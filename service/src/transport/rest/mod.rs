@@ -44,15 +44,16 @@ use table::{ROUTES, Route};
 pub(crate) const PROTOCOL: Protocol = Protocol {
     transport: 1,
     spelling: Spelling::Json,
-    has_languages: true,
     status_name: "http.response.status_code",
     status: |error| error.map_or(StatusCode::OK, |error| error.reason().http()).as_u16(),
     refuse: |error, _, _, id, lease| problem(error, id, lease),
 };
 
-/// The headers of a text: the move suggested, the token of the position shown, why the move is illegal.
+/// The headers of a text: the move suggested, the token of the position shown, how its game has ended, why the
+/// move is illegal.
 const MOVE: HeaderName = HeaderName::from_static("tafl-move");
 const TOKEN: HeaderName = HeaderName::from_static("tafl-token");
+const OUTCOME: HeaderName = HeaderName::from_static("tafl-outcome");
 const ILLEGAL: HeaderName = HeaderName::from_static("tafl-illegal");
 
 /// The header with the parameters that the address of a picture has and the call does not, percent-encoded.
@@ -451,14 +452,19 @@ pub(crate) fn json_of(
 fn text_response(answer: &AnyAnswer, options: &Options, request_id: &str, words: &Words) -> Draft {
     let message = &answer.message;
     let mut text = answer.text(words);
-    let token = message.position().map_or("", |position| &position.token);
+    let token = message.position().map_or("", |position| position.token.as_str());
     if options.with_token && !token.is_empty() {
         text = format!("{text}token: {token}\n");
     }
     let mut response = respond(StatusCode::OK, PLAIN_TEXT, text.into_bytes(), request_id);
     let reason = message.rejected().map_or("", |rejected| rejected.reason().as_str_name());
-    for (name, value) in [(TOKEN, token), (MOVE, message.suggested().unwrap_or_default()), (ILLEGAL, reason)]
-    {
+    let outcome = answer.outcome().unwrap_or_default();
+    for (name, value) in [
+        (TOKEN, token),
+        (MOVE, message.suggested().unwrap_or_default()),
+        (OUTCOME, &outcome),
+        (ILLEGAL, reason),
+    ] {
         if let Ok(value) = HeaderValue::from_str(value)
             && !value.is_empty()
         {

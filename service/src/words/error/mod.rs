@@ -217,17 +217,7 @@ impl ApiError {
     /// The HTTP status and the name of the code, as the protocol of Connect has them.
     #[must_use]
     pub fn connect_code(&self) -> (StatusCode, &'static str) {
-        let (status, name) = match self.code() {
-            Code::Cancelled => (499, "canceled"),
-            Code::InvalidArgument => (400, "invalid_argument"),
-            Code::DeadlineExceeded => (504, "deadline_exceeded"),
-            Code::NotFound => (404, "not_found"),
-            Code::ResourceExhausted => (429, "resource_exhausted"),
-            Code::Unimplemented => (501, "unimplemented"),
-            Code::Unavailable => (503, "unavailable"),
-            Code::Unauthenticated => (401, "unauthenticated"),
-            _ => (500, "internal"),
-        };
+        let (status, name) = connect_code(self.code());
         (StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), name)
     }
 
@@ -323,13 +313,7 @@ impl ApiError {
     /// The error as an object of Connect's protocol; its details are those of the gRPC status.
     #[must_use]
     pub fn to_connect(&self) -> serde_json::Value {
-        let status = tonic_types::pb::Status::decode(self.to_status().details()).unwrap_or_default();
-        let details = status.details.iter().map(|detail| {
-            let name = detail.type_url.rsplit('/').next().unwrap_or_default();
-            serde_json::json!({"type": name, "value": STANDARD_NO_PAD.encode(&detail.value)})
-        });
-        let details: Vec<_> = details.collect();
-        serde_json::json!({"code": self.connect_code().1, "message": self.message(), "details": details})
+        connect_error(&self.to_status())
     }
 
     /// Places the error inside a part of the request: its fields are prefixed with `place`.
@@ -395,6 +379,32 @@ impl From<Halted> for ApiError {
     fn from(_: Halted) -> Self {
         Self::new(Reason::DeadlineExceeded, MessageId::FaultDeadlineReplay)
     }
+}
+
+/// The HTTP status and the name of a gRPC code, as the protocol of Connect has them.
+fn connect_code(code: Code) -> (u16, &'static str) {
+    match code {
+        Code::Cancelled => (499, "canceled"),
+        Code::InvalidArgument => (400, "invalid_argument"),
+        Code::DeadlineExceeded => (504, "deadline_exceeded"),
+        Code::NotFound => (404, "not_found"),
+        Code::ResourceExhausted => (429, "resource_exhausted"),
+        Code::Unimplemented => (501, "unimplemented"),
+        Code::Unavailable => (503, "unavailable"),
+        Code::Unauthenticated => (401, "unauthenticated"),
+        _ => (500, "internal"),
+    }
+}
+
+/// A gRPC status as an error of Connect's protocol.
+pub(crate) fn connect_error(status: &Status) -> serde_json::Value {
+    let packed = tonic_types::pb::Status::decode(status.details()).unwrap_or_default();
+    let details = packed.details.iter().map(|detail| {
+        let name = detail.type_url.rsplit('/').next().unwrap_or_default();
+        serde_json::json!({"type": name, "value": STANDARD_NO_PAD.encode(&detail.value)})
+    });
+    let details: Vec<_> = details.collect();
+    serde_json::json!({"code": connect_code(status.code()).1, "message": status.message(), "details": details})
 }
 
 #[cfg(test)]

@@ -1,27 +1,33 @@
 //! The protocol of Connect, as <https://connectrpc.com/docs/protocol> describes it: the answers and errors of
 //! gRPC, by plain `POST` and `GET`, and in frames.
 
-use super::support::api::{Api, Call};
-use super::support::http::{Reply, ask, get, send, send_h2};
+use super::support::api::{Api, Call, Fault};
+use super::support::http::{Reply, ask, get, post, send, send_h2};
 use super::support::local::Local;
+use super::support::raw::{send_body, status_of};
 use super::support::requests::{ENDLESS, apply, escaped, evaluate, five_minutes, game, list, new, suggest};
 use super::support::server::Server;
-use super::support::web::{ORIGIN, is_open};
+use super::support::web::{ORIGIN, is_open, web_send};
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD_NO_PAD, URL_SAFE};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use prost::Message;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::io::Write as _;
 use std::net::SocketAddr;
 use tafl_proto::v1;
+use tonic::Code;
 use tonic_types::pb::{BadRequest, ErrorInfo};
 
 const JSON: (&str, &str) = ("content-type", "application/json");
 const PROTO: (&str, &str) = ("content-type", "application/proto");
 const GZIP: (&str, &str) = ("content-encoding", "gzip");
+const NO_MOVES: &[&str] = &[];
+const STREAM: (&str, &str) = ("content-type", "application/connect+proto");
+const GRPC: [(&str, &str); 2] = [("content-type", "application/grpc"), ("te", "trailers")];
 const ANALYZE: &str = "/tafl.v1.AnalysisService/AnalyzePosition";
+const REFLECTION: &str = "/grpc.reflection.v1.ServerReflection/ServerReflectionInfo";
 
 pub(crate) fn gzip(content: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
@@ -117,6 +123,16 @@ fn frames(reply: &Reply) -> Vec<(u8, Vec<u8>)> {
     frames
 }
 
+/// The code and the reason with which a stream that has nothing else ends; the reason is empty for an error of
+/// gRPC's own services.
+pub(crate) fn refused(reply: &Reply) -> (String, String) {
+    let [(2, end)] = &frames(reply)[..] else { panic!("{reply:?}") };
+    let end: Value = serde_json::from_slice(end).expect("JSON");
+    let error = &end["error"];
+    let reason = if error["details"] == json!([]) { String::new() } else { unpacked(error).2.reason };
+    (error["code"].as_str().expect("a code").to_owned(), reason)
+}
+
 pub(crate) fn framed(flag: u8, content: &[u8]) -> Vec<u8> {
     [&[flag][..], &(content.len() as u32).to_be_bytes(), content].concat()
 }
@@ -163,10 +179,10 @@ async fn a_stream_is_in_frames_and_says_how_it_ends() {
     ] {
         let sent = ask("POST", ANALYZE, &[("content-type", "application/connect+json")], body);
         let reply = send(server.listen, sent).await;
-        let [(2, end)] = &frames(&reply)[..] else { panic!("{reply:?}") };
-        let end: Value = serde_json::from_slice(end).expect("JSON");
-        let (code, _, info, _) = unpacked(&end["error"]);
-        assert_eq!((reply.status, code.as_str(), info.reason.as_str()), (200, "invalid_argument", reason));
+        assert_eq!(
+            (reply.status, refused(&reply)),
+            (200, ("invalid_argument".to_owned(), reason.to_owned()))
+        );
     }
 }
 
@@ -216,10 +232,12 @@ async fn the_gate_refuses_in_the_form_of_the_protocol() {
     assert_eq!(reply.header("www-authenticate"), "Bearer");
     is_open(&reply, "a refusal");
     let stream = ask("POST", ANALYZE, &[("content-type", "application/connect+json")], framed(0, b"{}"));
-    let reply = send(server.listen, stream).await;
-    let [(2, end)] = &frames(&reply)[..] else { panic!("{reply:?}") };
-    let end: Value = serde_json::from_slice(end).expect("JSON");
-    assert_eq!((reply.status, unpacked(&end["error"]).0.as_str()), (200, "unauthenticated"));
+    let question = ask("POST", REFLECTION, &[STREAM], framed(0, &LIST));
+    for stream in [stream, question] {
+        let reply = send(server.listen, stream).await;
+        let wanted = ["unauthenticated", "UNAUTHENTICATED"].map(str::to_owned);
+        assert_eq!((reply.status, refused(&reply).into()), (200, wanted));
+    }
     std::fs::remove_dir_all(folder).expect("the folder");
 }
 
@@ -236,4 +254,192 @@ async fn calls_are_counted_and_logged_as_those_of_their_transport() {
     });
     assert!(counted, "{metrics}");
     assert!(server.log().iter().any(|line| line.contains("\"transport\":\"connect\"")), "{:?}", server.log());
+}
+
+/// Questions to reflection: for the services, for a file that declares something, for one that nobody has.
+const LIST: [u8; 2] = [0x3a, 0];
+const SYMBOL: &[u8] = b"\x22\x18tafl.v1.ApplyMoveRequest";
+const NOBODY: &[u8] = b"\x22\x06nobody";
+
+#[tokio::test]
+async fn reflection_answers_as_over_grpc() {
+    let server = Local::start(&[]).await;
+    let asked: Vec<u8> =
+        [&LIST[..], SYMBOL, NOBODY].iter().flat_map(|question| framed(0, question)).collect();
+    for path in [REFLECTION, "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo"] {
+        let wanted =
+            send_h2(server.listen, ask("POST", path, &GRPC, asked.clone())).await.expect("an answer");
+        assert!(status_of(&wanted).code() == Code::Ok && wanted.body.len() > 10_000, "{wanted:?}");
+        let whole = [&wanted.body[..], &framed(2, b"{}")].concat();
+        let question = || ask("POST", path, &[STREAM, ORIGIN], asked.clone());
+        for reply in [
+            send(server.listen, question()).await,
+            send_h2(server.listen, question()).await.expect("an answer"),
+        ] {
+            assert_eq!((reply.status, reply.header("content-type").as_str()), (200, STREAM.1), "{path}");
+            assert!(reply.body == whole, "{path}: {} and not {} bytes", reply.body.len(), whole.len());
+            assert!(reply.trailers.is_empty(), "{reply:?}");
+        }
+    }
+    // A stream without questions is one without answers.
+    let reply = send(server.listen, ask("POST", REFLECTION, &[STREAM], "")).await;
+    assert_eq!(frames(&reply), [(2, b"{}".to_vec())]);
+    let later = ask("POST", REFLECTION, &[STREAM, ("connect-protocol-version", "2")], framed(0, &LIST));
+    assert_eq!(refused(&send(server.listen, later).await).1, "UNKNOWN_VALUE");
+    // Its messages are of protobuf.
+    let json = ask("POST", REFLECTION, &[("content-type", "application/connect+json")], framed(0, b"{}"));
+    let reply = send(server.listen, json).await;
+    assert_eq!((reply.status, reply.header("accept-post").contains(STREAM.1)), (415, true), "{reply:?}");
+}
+
+/// What is wrong with a question is told as over gRPC, in the form of the protocol.
+#[tokio::test]
+async fn reflection_refuses_as_over_grpc() {
+    let server = Server::start(&[]).await;
+    let long = framed(0, &[0; 9_000]);
+    for (body, code, name) in [
+        (long, Code::ResourceExhausted, "resource_exhausted"),
+        (framed(0, &[0xff; 9]), Code::Internal, "internal"),
+        (framed(1, &gzip(&LIST)), Code::Internal, "internal"),
+        (framed(0, &LIST).repeat(1_001), Code::ResourceExhausted, "resource_exhausted"),
+    ] {
+        let by_grpc = send_h2(server.listen, ask("POST", REFLECTION, &GRPC, body.clone())).await;
+        let by_grpc = status_of(&by_grpc.expect("an answer"));
+        assert_eq!(by_grpc.code(), code, "{by_grpc:?}");
+        let reply = send(server.listen, ask("POST", REFLECTION, &[STREAM], body)).await;
+        let (_, end) = frames(&reply).pop().expect("an end");
+        let end: Value = serde_json::from_slice(&end).expect("JSON");
+        assert_eq!((reply.status, &end["error"]["code"]), (200, &json!(name)), "{end}");
+        assert_eq!(end["error"]["message"], by_grpc.message(), "{end}");
+    }
+    let limited = Server::start(&["--rate-limit", "1", "--rate-burst", "8"]).await;
+    let many = ask("POST", REFLECTION, &[STREAM], framed(0, &LIST).repeat(200));
+    let reply = send(limited.listen, many).await;
+    let (_, end) = frames(&reply).pop().expect("an end");
+    let end: Value = serde_json::from_slice(&end).expect("JSON");
+    assert_eq!(unpacked(&end["error"]).2.reason, "RATE_LIMITED", "{end}");
+    let closed = Server::start(&["--reflection", "false"]).await;
+    let reply = send(closed.listen, ask("POST", REFLECTION, &[STREAM], framed(0, &LIST))).await;
+    assert_eq!(refused(&reply), ("unimplemented".to_owned(), "NOT_FOUND".to_owned()));
+}
+
+/// The reason with which each protocol refuses a call with these headers, and the field that it names.
+async fn reasons(listen: SocketAddr, header: (&str, &str)) -> Vec<(String, String)> {
+    let call = apply(game("brandubh-wtf", NO_MOVES), "d2-a2");
+    let (json, proto) = (serde_json::to_value(&call).expect("JSON"), framed(0, &call.encode_to_vec()));
+    let (name, value) = header;
+    let with = |mut request: super::support::http::Ask| {
+        let name: hyper::header::HeaderName = name.parse().expect("a name");
+        request.headers_mut().insert(name, value.parse().expect("a value"));
+        request
+    };
+    let first = |fault: &Fault| {
+        let field = fault.paths().first().map_or_else(String::new, |&path| path.to_owned());
+        (fault.reason.clone(), field)
+    };
+    let rest = send(listen, with(post("/v1/moves:apply", &json))).await;
+    let unary = send(listen, with(post("/tafl.v1.TaflService/ApplyMove", &json))).await;
+    let (_, _, info, fields) = failed(&unary);
+    let stream = send(listen, with(ask("POST", ANALYZE, &[STREAM], framed(0, b"")))).await;
+    let (_, grpc) = send_body(listen, "ApplyMove", &[header], proto.clone()).await;
+    let web = web_send(listen, "TaflService/ApplyMove", "application/grpc-web", &[header], proto).await;
+    vec![
+        first(&Fault::of_reply(&rest)),
+        (info.reason, fields.into_iter().next().unwrap_or_default()),
+        (refused(&stream).1, name.to_owned()),
+        first(&Fault::of_status(&grpc)),
+        first(&Fault::of_status(&web.status)),
+    ]
+}
+
+/// A deadline that does not hold must not look as if it did.
+#[tokio::test]
+async fn timeouts_that_cannot_be_read_are_refused_by_every_protocol() {
+    let server = Server::start(&[]).await;
+    for (name, values) in [
+        ("connect-timeout-ms", &["abc", "-1", "+1", "1.5", "1e3", "10000000000", "500ms", "1,2", ""][..]),
+        ("grpc-timeout", &["soon", "1", "S", "1s", "-1S", "+1S", "1.5S", "123456789S", "1 S", ""]),
+    ] {
+        for value in values {
+            for (reason, field) in reasons(server.listen, (name, value)).await {
+                assert_eq!((reason.as_str(), field.as_str()), ("MALFORMED_VALUE", name), "{value:?}");
+            }
+        }
+    }
+    // No time is left.
+    for header in [("connect-timeout-ms", "0"), ("connect-timeout-ms", "000"), ("grpc-timeout", "0S")] {
+        for (reason, _) in reasons(server.listen, header).await {
+            assert_eq!(reason, "DEADLINE_EXCEEDED", "{header:?}");
+        }
+    }
+    for header in [("connect-timeout-ms", "9999999999"), ("grpc-timeout", "99999999H")] {
+        let reply = send(server.listen, ask("GET", "/v1/info", &[header], "")).await;
+        assert_eq!(reply.status, 200, "{header:?}: {reply:?}");
+    }
+}
+
+/// A procedure of another name, or looked for in another service, is named in the form of the protocol.
+#[tokio::test]
+async fn an_unknown_procedure_is_told_which_is_meant() {
+    let server = Local::start(&[]).await;
+    let listen = server.listen;
+    for (asked, meant) in [
+        ("/tafl.v1.TaflService/GetHint", "/tafl.v1.AnalysisService/GetHint"),
+        ("/tafl.v1.TaflService/ApplyMov", "/tafl.v1.TaflService/ApplyMove"),
+        ("/tafl.v1.TaflService/applyMove", "/tafl.v1.TaflService/ApplyMove"),
+        ("/tafl.v1.AnalysisService/SuggestMove", "/tafl.v1.TaflService/SuggestMove"),
+        ("/tafl.v1.Analysis/ListPuzzles", "/tafl.v1.AnalysisService/ListPuzzles"),
+        ("/tafl.TaflService/LegalMoves", "/tafl.v1.TaflService/LegalMoves"),
+    ] {
+        let meant = format!("did you mean {meant}?");
+        let unary = send(listen, ask("POST", asked, &[JSON], "{}")).await;
+        let (code, message, info, _) = failed(&unary);
+        let said = (unary.status, code.as_str(), info.reason.as_str());
+        assert_eq!(said, (501, "unimplemented", "NOT_FOUND"), "{asked}");
+        assert!(message.contains(&meant), "{message}");
+        let by_get = send(listen, get(&format!("{asked}?encoding=json&message=%7B%7D"))).await;
+        assert_eq!(failed(&by_get).1, message, "{asked}");
+        let stream = send(listen, ask("POST", asked, &[STREAM], framed(0, b""))).await;
+        assert_eq!((stream.status, stream.header("content-type").as_str()), (200, STREAM.1), "{asked}");
+        assert_eq!(refused(&stream), ("unimplemented".to_owned(), "NOT_FOUND".to_owned()), "{asked}");
+        let grpc = send_h2(listen, ask("POST", asked, &GRPC, framed(0, b""))).await.expect("an answer");
+        let status = status_of(&grpc);
+        assert!(status.code() == Code::Unimplemented && status.message().contains(&meant), "{status:?}");
+    }
+    // What is no procedure is none of Connect's errors.
+    for path in ["/.git/config", "/wp-login.php/x", "/v1/moves:aply"] {
+        let reply = send(listen, ask("POST", path, &[JSON], "{}")).await;
+        assert_eq!((reply.status, Fault::of_reply(&reply).reason.as_str()), (404, "NOT_FOUND"), "{path}");
+    }
+}
+
+/// What a header asks for over JSON, metadata ask for over gRPC.
+#[tokio::test]
+async fn every_protocol_answers_in_the_language_of_its_headers() {
+    let server = Local::start(&[]).await;
+    let (listen, german) = (server.listen, ("accept-language", "de-CH, en;q=0.5"));
+    let mut call = apply(game("brandubh-wtf", NO_MOVES), "d2-a2");
+    let (json, proto) = (serde_json::to_string(&call).expect("JSON"), call.encode_to_vec());
+    call.locale = "de".to_owned();
+    let wanted = server.api().answer(call).await;
+    let decoded = |bytes: &[u8]| v1::ApplyMoveResponse::decode(bytes).expect("a message");
+    let rest = send(listen, ask("POST", "/v1/moves:apply", &[JSON, german], json.clone())).await;
+    assert_eq!(serde_json::from_slice::<v1::ApplyMoveResponse>(&rest.body).expect("JSON"), wanted);
+    let path = "/tafl.v1.TaflService/ApplyMove";
+    let connect = send(listen, ask("POST", path, &[PROTO, german], proto.clone())).await;
+    assert_eq!(decoded(&connect.body), wanted);
+    let (grpc, _) = send_body(listen, "ApplyMove", &[german], framed(0, &proto)).await;
+    assert_eq!(decoded(&grpc.body[5..]), wanted);
+    for kind in ["application/grpc-web", "application/grpc-web-text"] {
+        let web = web_send(listen, "TaflService/ApplyMove", kind, &[german], framed(0, &proto)).await;
+        assert_eq!(decoded(&web.messages[0]), wanted, "{kind}");
+    }
+    // The field decides before the header, and an error has both.
+    let french = v1::ApplyMoveRequest { locale: "fr".to_owned(), ..apply(game("chess", NO_MOVES), "d2-a2") };
+    for (call, said) in
+        [(french, "n’existe pas"), (apply(game("chess", NO_MOVES), "d2-a2"), "es gibt kein Regelwerk")]
+    {
+        let (_, status) = send_body(listen, "ApplyMove", &[german], framed(0, &call.encode_to_vec())).await;
+        assert!(status.message().contains(said), "{status:?}");
+    }
 }

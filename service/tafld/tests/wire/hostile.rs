@@ -4,6 +4,7 @@
 //! A resource that is never released shows as a wait that never ends. No test depends on how long anything
 //! takes, except that configured timeouts may not fire early.
 
+use super::connect::refused;
 use super::secure::certify;
 use super::support::api::Fault;
 use super::support::h1::answers;
@@ -273,8 +274,8 @@ async fn unending(to: SocketAddr, path: &str, headers: &[(&str, &str)]) -> Reply
     let beginning = Bytes::from_static(&[0, 0, 0, 0x10, 0, 0x0a, 0x05]);
     let parts = stream::iter([Ok::<_, Infallible>(Frame::data(beginning))]).chain(stream::pending());
     let mut call = hyper::Request::builder().method("POST").uri(format!("http://{to}{path}"));
-    for (name, value) in [&[("content-type", "application/grpc"), ("te", "trailers")], headers].concat() {
-        call = call.header(name, value);
+    for (name, value) in headers {
+        call = call.header(*name, *value);
     }
     let call = call.body(StreamBody::new(parts)).expect("a request");
     let exchange = async {
@@ -302,7 +303,8 @@ async fn an_endless_message_times_out() {
             (patient.listen, &[("grpc-timeout", "200m")], 200, (Code::DeadlineExceeded, "DEADLINE_EXCEEDED")),
         ] {
             let sent = Instant::now();
-            let status = raw::status_of(&unending(to, path, headers).await);
+            let grpc = [&[("content-type", "application/grpc"), ("te", "trailers")], headers].concat();
+            let status = raw::status_of(&unending(to, path, &grpc).await);
             assert_eq!(
                 (status.code(), Fault::of_status(&status).reason.as_str()),
                 expected,
@@ -310,6 +312,14 @@ async fn an_endless_message_times_out() {
             );
             assert!(sent.elapsed() >= Duration::from_millis(least), "{path}: ended before its time");
         }
+    }
+    for (to, headers, reason) in [
+        (server.listen, &[][..], "REQUEST_TIMEOUT"),
+        (patient.listen, &[("connect-timeout-ms", "200")], "DEADLINE_EXCEEDED"),
+    ] {
+        let connect = [&[("content-type", "application/connect+proto")], headers].concat();
+        let path = "/grpc.reflection.v1.ServerReflection/ServerReflectionInfo";
+        assert_eq!(refused(&unending(to, path, &connect).await).1, reason);
     }
 }
 

@@ -7,11 +7,11 @@ pub(super) mod read;
 mod search;
 
 use self::read::{Line, command, next_line};
-use self::search::{Limits, Running, Settings, send};
+use self::search::{Limits, NO_MOVE, Running, Settings, send};
 use super::{CliResult, DEFAULT, entry};
 use std::io::{self, BufRead};
 use std::time::Instant;
-use tafl_engine::{Game, Level, Referee, SearchOptions, Setup, Side, catalogue};
+use tafl_engine::{Game, Level, Outcome, Referee, SearchOptions, Setup, Side, catalogue};
 use tafl_service::i18n::{CATALOG, Words};
 use tafl_service::{board_text, rules_json};
 
@@ -77,19 +77,27 @@ impl Session {
             if let Some(done) = self.running.take_if(|running| running.is_done()) {
                 done.join()?;
             }
+            let mut goes = false;
             let answer = match line {
                 Line::End => break,
                 Line::Refused(fault) => Err(fault),
                 Line::Text(text) => match command(text) {
                     ("quit", _) => break,
                     ("stop", _) => self.stop().map(|()| Ok(String::new()))?,
-                    (name, rest) => self.obey(name, rest),
+                    (name, rest) => {
+                        goes = name == "go";
+                        self.obey(name, rest)
+                    }
                 },
             };
             match answer {
                 Ok(answer) if answer.is_empty() => {}
                 Ok(answer) => send(&answer)?,
                 Err(fault) => send(&format!("error {}", one_line(&fault)))?,
+            }
+            // Clients wait for a move after each `go`. One that was refused during a search gets that of the search.
+            if goes && self.running.is_none() {
+                send(NO_MOVE)?;
             }
         }
         self.stop()
@@ -171,7 +179,7 @@ impl Session {
             .as_ref()
             .ok_or("there is no position, because the last one or its rules were refused")?;
         if let Some(outcome) = game.outcome() {
-            return Err(format!("the game is over: {}", outcome.reason.as_str()));
+            return Err(format!("the game is over: {}", result(outcome)));
         }
         let limits = Limits::read(rest, game, level)?;
         let options = SearchOptions {
@@ -188,10 +196,8 @@ impl Session {
     fn show(&self) -> String {
         let Some(game) = &self.game else { return "no position".to_owned() };
         let board = game.placement();
-        let outcome = game.outcome().map_or_else(String::new, |outcome| {
-            let winner = outcome.winner.map_or("draw".to_owned(), |winner| winner.to_string());
-            format!("\noutcome {winner} {}", outcome.reason.as_str())
-        });
+        let outcome =
+            game.outcome().map_or_else(String::new, |outcome| format!("\noutcome {}", result(outcome)));
         let drawn = board_text::board(&board, &game.referee().rules().zones);
         format!("{drawn}board {board}\nside {}\nply {}{outcome}", game.side_to_move(), game.ply())
     }
@@ -238,6 +244,12 @@ fn position(referee: &Referee, rest: &str) -> Result<Game, String> {
         played.map_err(|illegal| format!("move {} {} is illegal: {illegal}", n + 1, quoted(text)))?;
     }
     Ok(game)
+}
+
+/// Who has won and why: `defenders KING_ESCAPED`.
+fn result(outcome: &Outcome) -> String {
+    let winner = outcome.winner.map_or("draw".to_owned(), |winner| winner.to_string());
+    format!("{winner} {}", outcome.reason.as_str())
 }
 
 /// A caller's words, short enough for an error.

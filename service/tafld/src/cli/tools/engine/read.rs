@@ -13,7 +13,8 @@ pub(in crate::cli) enum Line<'a> {
     End,
 }
 
-/// Reads a line into a buffer. No more than [`LONGEST`] bytes of it are held.
+/// Reads a line into a buffer. No more than [`LONGEST`] bytes of it are held. The byte order mark that some
+/// programs write before the first line is passed over.
 pub(in crate::cli) fn next_line<'a>(
     input: &mut impl BufRead,
     bytes: &'a mut Vec<u8>,
@@ -26,8 +27,8 @@ pub(in crate::cli) fn next_line<'a>(
         input.skip_until(b'\n')?;
         return Ok(Line::Refused(format!("a line may have at most {LONGEST} bytes")));
     }
-    Ok(std::str::from_utf8(bytes)
-        .map_or_else(|_| Line::Refused("a line must be UTF-8".to_owned()), Line::Text))
+    let text = std::str::from_utf8(bytes).map(|text| text.strip_prefix('\u{feff}').unwrap_or(text));
+    Ok(text.map_or_else(|_| Line::Refused("a line must be UTF-8".to_owned()), Line::Text))
 }
 
 /// The command of a line, empty for a blank line, and the words after it.

@@ -16,6 +16,9 @@ pub(super) fn send(text: &str) -> io::Result<()> {
     out.flush()
 }
 
+/// The answer to a `go` that finds no move.
+pub(super) const NO_MOVE: &str = "bestmove (none)";
+
 /// The limits that `go` names.
 #[derive(Clone, Default)]
 pub(super) struct Limits {
@@ -23,6 +26,8 @@ pub(super) struct Limits {
     nodes: Option<u64>,
     depth: Option<u64>,
     movetime: Option<u64>,
+    /// The moves within which a win ends the search.
+    mate: Option<u64>,
     clock: Option<Clock>,
     /// True if the search goes on until `stop`.
     infinite: bool,
@@ -31,7 +36,7 @@ pub(super) struct Limits {
 }
 
 const WORDS: &str =
-    "wtime, btime, winc, binc, movestogo, movetime, nodes, depth, level, infinite or searchmoves";
+    "wtime, btime, winc, binc, movestogo, movetime, nodes, depth, mate, level, infinite or searchmoves";
 
 /// The place of a side in a list: white, the defenders, comes before black, the attackers.
 fn place(side: Side) -> usize {
@@ -71,6 +76,7 @@ impl Limits {
                 "level" => (&mut limits.level, 0, u64::from(Level::MAX.number())),
                 "nodes" => (&mut limits.nodes, 1, u64::MAX),
                 "depth" => (&mut limits.depth, 1, u64::from(SearchOptions::MAX_DEPTH)),
+                "mate" => (&mut limits.mate, 1, u64::MAX),
                 "movetime" => (&mut limits.movetime, 1, u64::from(u32::MAX)),
                 _ => return Err(format!("{} is not a limit: use {WORDS}", super::quoted(word))),
             };
@@ -195,21 +201,28 @@ impl Search {
             } else {
                 self.halt.store(true, Ordering::Relaxed);
             }
-            if aim.is_some_and(|aim| self.begun.elapsed() >= aim) {
+            if aim.is_some_and(|aim| self.begun.elapsed() >= aim) || self.has_mate(report) {
                 enough.store(true, Ordering::Relaxed);
             }
         });
         while self.limits.infinite && sent.is_ok() && !self.halt.load(Ordering::Relaxed) {
             thread::park();
         }
-        let last = report.map(|report| {
+        let last = report.map_or(NO_MOVE.to_owned(), |report| {
             let info = if report.nodes == nodes { String::new() } else { self.info(&report) + "\n" };
             format!("{info}bestmove {}", written(report.chosen.mv))
         });
         // Whoever reads the move may send the next command at once.
         self.done.store(true, Ordering::Release);
         sent?;
-        last.map_or(Ok(()), |last| send(&last))
+        send(&last)
+    }
+
+    /// Returns whether a report has the win that `mate` asks for.
+    fn has_mate(&self, report: &SearchReport) -> bool {
+        let (Some(within), Some(best)) = (self.limits.mate, report.lines.first()) else { return false };
+        matches!(best.score, Score::Proven { winner, plies }
+            if winner == self.game.side_to_move() && u64::from(plies.div_ceil(2)) <= within)
     }
 
     /// Searches with all threads: the others run while the first one, whose report counts, does.
