@@ -107,9 +107,10 @@ impl Encoding {
 /// Returns whether a request that is no gRPC is of this protocol, also where the path is that of no call.
 pub(super) fn is_spoken(path: &str, headers: &HeaderMap) -> bool {
     let is_stream = |kind: &HeaderValue| kind.as_bytes().starts_with(b"application/connect+");
+    let of_call = path.get(1..).and_then(|path| path.split_once('/'));
     ["/tafl.", "/grpc."].iter().any(|package| path.starts_with(package))
-        || headers.contains_key(&VERSION)
-        || headers.get(CONTENT_TYPE).is_some_and(is_stream)
+        || of_call.is_some_and(|(service, _)| service.contains('.'))
+            && (headers.contains_key(&VERSION) || headers.get(CONTENT_TYPE).is_some_and(is_stream))
 }
 
 /// Adds the calls by `GET`. By `POST` they have the paths of gRPC.
