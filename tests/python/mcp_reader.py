@@ -1,6 +1,7 @@
 """A host that reads prompts and answers of tools as plain text, as a model does: it knows no member of their JSON, and takes from the
 words alone what to call, what was played, what is wrong with a call, and that the game is over."""
 
+import difflib
 import random
 import re
 
@@ -54,8 +55,9 @@ class Host:
 
     def mended(self, arguments, text):
         """The arguments as the text of a refusal would have them."""
-        if found := re.search(r'no parameter "(\w+)" here; did you mean (\w+)\?', text):
-            return {found[2] if name == found[1] else name: value for name, value in arguments.items()}
+        if found := re.search(r'no parameter "(\w+)" here; the parameters are ([\w, ]+)', text):
+            [right] = difflib.get_close_matches(found[1], found[2].split(", "), 1)
+            return {right if name == found[1] else name: value for name, value in arguments.items()}
         if found := re.search(r"^(\w+): .*did you mean (\S+)\?", text):
             return arguments | {found[1]: found[2]}
         if found := re.search(r"give (\w+) and (\w+) in its place", text):

@@ -112,9 +112,9 @@ pub(super) async fn call(
     })
 }
 
-/// The arguments of a tool or a prompt, which are texts, numbers, flags and lists of these. What else is in them is left
-/// out: a message takes no such value anyway. So is what is null or an empty text, which
-/// some hosts write for what a model did not set.
+/// The arguments of a tool or a prompt, which are texts, numbers, flags and lists of these, and custom `rules` if
+/// there may be any. What else is in them is left out: a message takes no such value anyway. So is what is null or
+/// an empty text, which some hosts write for what a model did not set.
 ///
 /// # Errors
 /// If they are not an object, or a list has too many items.
