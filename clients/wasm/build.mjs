@@ -21,7 +21,7 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, "wasm"), { recursive: true });
 run("cargo", "build", "--locked", "--quiet", "-p", "tafl-wasm-bindgen");
 
-/** Puts sentences in place of the errors of wasm-bindgen for what its callers do wrongly. */
+/** Replaces the errors that wasm-bindgen has for mistakes of callers by sentences. */
 function sayWhatIsWrong(file) {
   const unloaded = `const unloaded = new Proxy({}, { get() { throw new Error("the module is not loaded: await load() first"); } });\nlet wasm = unloaded, wasmModule, wasmInstance;`;
   const changes = [

@@ -309,7 +309,7 @@ side-accuracy = { $side ->
 }
 turning-point = the turning point is move { $ply }
 nothing-analyzed = No move was analysed
-analysis-unfinished = The time was up after move { $last }; call again with from_ply { $next } for the rest
+analysis-unfinished = The time was up after move { $last }, so the moves from { $next } on have not been judged
 puzzle = { $side ->
     [attackers] { $moves ->
         [one] Attackers to move and win at once

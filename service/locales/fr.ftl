@@ -309,7 +309,7 @@ side-accuracy = { $side ->
 }
 turning-point = le tournant est le coup { $ply }
 nothing-analyzed = Aucun coup n’a été analysé
-analysis-unfinished = Le temps était écoulé après le coup { $last } ; appelez à nouveau avec from_ply { $next } pour la suite
+analysis-unfinished = Le temps était écoulé après le coup { $last } : les coups à partir du { $next } n’ont pas été jugés
 puzzle = { $side ->
     [attackers] { $moves ->
         [one] Les attaquants jouent et gagnent aussitôt

@@ -85,7 +85,7 @@ fn wrong_type(name: &str, given: &Bound<'_, PyAny>, right: &str) -> PyErr {
     PyTypeError::new_err(format!("{name} = {}: {right}", described(given)))
 }
 
-/// What an array is, or the type of what is none.
+/// The type, shape and strides of an array; of any other value, its type.
 fn described(given: &Bound<'_, PyAny>) -> String {
     let Ok(array) = given.cast::<PyUntypedArray>() else { return type_name(given) };
     format!(

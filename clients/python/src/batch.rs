@@ -2,7 +2,7 @@
 
 use crate::arrays::{held, keep_apart, output, whole_numbers};
 use crate::board::Board;
-use crate::form::Form;
+use crate::encoding::Encoding;
 use crate::python::{Class, Whole, illegal_error, value_error};
 use crate::variant::VariantArgument;
 use numpy::{IntoPyArray as _, PyArray1, PyArray2, PyArray4};
@@ -26,7 +26,7 @@ const CUT: u8 = 2;
 #[pyclass(frozen, module = "tafl.batch")]
 pub(crate) struct Batch {
     variant: crate::variant::Variant,
-    form: Form,
+    encoding: Encoding,
     max_plies: u32,
     start: Game,
     inner: Mutex<Inner>,
@@ -57,7 +57,7 @@ impl Batch {
     ) -> Option<(usize, Option<IllegalMove>)> {
         let mut refused = None;
         for (n, game) in games.iter_mut().enumerate() {
-            let mv = usize::try_from(actions[n]).ok().and_then(|action| self.form.moves.get(action));
+            let mv = usize::try_from(actions[n]).ok().and_then(|action| self.encoding.moves.get(action));
             let mover = game.side_to_move();
             (rewards[n], ended[n]) = (0.0, GOES_ON);
             match mv.map(|&mv| game.advance(mv)) {
@@ -83,7 +83,7 @@ impl Batch {
 
 static NUMBER_ERROR: Class = Class::new("NumberError");
 
-/// The number of one of so many.
+/// A number from 0 to `count - 1`; `field` names it in the error.
 fn place(py: Python<'_>, given: Whole<usize>, field: &str, count: usize) -> PyResult<usize> {
     let shown = match given.0 {
         Ok(number) if number < count => return Ok(number),
@@ -116,7 +116,7 @@ impl Batch {
             .map_err(|fault| value_error(py, &fault.kind.to_string(), &fault.field, &fault.value))?;
         let rules = variant.referee.rules();
         Ok(Self {
-            form: Form::new(rules, &start.placement()),
+            encoding: Encoding::new(rules),
             max_plies: max_plies.unwrap_or(u32::MAX),
             inner: Mutex::new(Inner { games: vec![start.clone(); games], random: seed.rotate_left(32) }),
             start,
@@ -137,13 +137,13 @@ impl Batch {
     /// The number of actions; the last one is a pass.
     #[getter]
     fn action_count(&self) -> usize {
-        self.form.moves.len()
+        self.encoding.moves.len()
     }
 
     /// The shape of an observation: planes, ranks and files.
     #[getter]
     fn observation_shape(&self) -> (usize, usize, usize) {
-        self.form.shape().into()
+        self.encoding.shape().into()
     }
 
     /// Return the number of a move.
@@ -151,10 +151,15 @@ impl Batch {
     /// :raises TaflError: if it is neither a pass nor a move along a row or a column of this board.
     fn action(&self, py: Python<'_>, r#move: crate::mv::MoveArgument) -> PyResult<usize> {
         let mv = r#move.0.written(&self.start).map_err(|why| illegal_error(py, "move", &r#move.0, &why))?.mv;
-        let place = self.form.action(mv);
-        match self.form.moves.get(place) {
+        let place = self.encoding.action(mv);
+        match self.encoding.moves.get(place) {
             Some(&found) if found == mv => Ok(place),
-            _ => Err(value_error(py, "is no straight move on this board", "move", &mv.to_string())),
+            _ => Err(value_error(
+                py,
+                "is not a move along a row or a column of this board",
+                "move",
+                &mv.to_string(),
+            )),
         }
     }
 
@@ -162,8 +167,8 @@ impl Batch {
     ///
     /// :raises NumberError: if there is no such action.
     fn r#move(&self, py: Python<'_>, action: Whole<usize>) -> PyResult<crate::mv::Move> {
-        let action = place(py, action, "action", self.form.moves.len())?;
-        Ok(crate::mv::Move(self.form.moves[action]))
+        let action = place(py, action, "action", self.encoding.moves.len())?;
+        Ok(crate::mv::Move(self.encoding.moves[action]))
     }
 
     /// Return a copy of a game, by its number from 0 to ``len(games) - 1``. The moves that led to it are not in it.
@@ -235,7 +240,7 @@ impl Batch {
             for (game, chosen) in games.iter().zip(chosen) {
                 *random = random.wrapping_add(1);
                 // Games that have ended have begun anew, so that each has a legal move.
-                *chosen = self.form.action(game.random_move(*random).unwrap_or(Move::Pass)) as i32;
+                *chosen = self.encoding.action(game.random_move(*random).unwrap_or(Move::Pass)) as i32;
             }
         });
         drop(array);
@@ -253,14 +258,14 @@ impl Batch {
         py: Python<'py>,
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray4<u8>>> {
-        let [planes, ranks, files] = self.form.shape();
+        let [planes, ranks, files] = self.encoding.shape();
         let out = output(py, "out", out, [self.count(py), planes, ranks, files])?;
         let mut array = held("out", &out)?;
         let seen = array.as_slice_mut()?;
         let games = &self.lock(py).games;
         py.detach(|| {
             for (game, seen) in games.iter().zip(seen.chunks_exact_mut(planes * ranks * files)) {
-                self.form.observe(game, seen);
+                self.encoding.observe(game, seen);
             }
         });
         drop(array);
@@ -276,14 +281,14 @@ impl Batch {
         py: Python<'py>,
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray2<bool>>> {
-        let actions = self.form.moves.len();
+        let actions = self.encoding.moves.len();
         let out = output(py, "out", out, [self.count(py), actions])?;
         let mut array = held("out", &out)?;
         let masks = array.as_slice_mut()?;
         let games = &self.lock(py).games;
         py.detach(|| {
             for (game, mask) in games.iter().zip(masks.chunks_exact_mut(actions)) {
-                self.form.mask(game, mask);
+                self.encoding.mask(game, mask);
             }
         });
         drop(array);
@@ -301,7 +306,7 @@ impl Batch {
             let (mut actions, mut offsets) = (Vec::new(), Vec::with_capacity(games.len() + 1));
             offsets.push(0);
             for game in games {
-                game.for_each_legal_move(&mut |mv| actions.push(self.form.action(mv) as i32));
+                game.for_each_legal_move(&mut |mv| actions.push(self.encoding.action(mv) as i32));
                 offsets.push(actions.len() as i64);
             }
             (actions, offsets)
@@ -343,19 +348,19 @@ pub(crate) fn encode<'py>(
         return Err(value_error(py, wrong, &field, &boards[n].repr()?.to_string()));
     }
     let rules = variant.referee.rules();
-    let form = Form::new(rules, &rules.board.setups[0].board);
-    let [depth, ranks, files] = form.shape();
+    let encoding = Encoding::new(rules);
+    let [depth, ranks, files] = encoding.shape();
     let planes = output(py, "planes", planes, [boards.len(), depth, ranks, files])?;
-    let masks = output(py, "masks", masks, [boards.len(), form.moves.len()])?;
+    let masks = output(py, "masks", masks, [boards.len(), encoding.moves.len()])?;
     keep_apart(&planes, "masks", &masks)?;
     let games: Vec<Game> = boards.iter().map(|board| board.get().game(py)).collect();
     let (mut seen, mut legal) = (held("planes", &planes)?, held("masks", &masks)?);
     let places = seen.as_slice_mut()?.chunks_exact_mut(depth * ranks * files);
-    let places = places.zip(legal.as_slice_mut()?.chunks_exact_mut(form.moves.len()));
+    let places = places.zip(legal.as_slice_mut()?.chunks_exact_mut(encoding.moves.len()));
     py.detach(|| {
         for (game, (planes, mask)) in games.iter().zip(places) {
-            form.observe(game, planes);
-            form.mask(game, mask);
+            encoding.observe(game, planes);
+            encoding.mask(game, mask);
         }
     });
     drop((seen, legal));

@@ -250,7 +250,7 @@ impl Board {
         })
     }
 
-    /// Returns whether a move is legal. A text that is not a move is not legal.
+    /// Return whether a move is legal; ``False`` for text that cannot be read as a move.
     fn is_legal(&self, py: Python<'_>, r#move: MoveArgument) -> bool {
         self.with(py, |game| r#move.0.is_legal_in(game))
     }

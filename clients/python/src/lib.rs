@@ -13,14 +13,14 @@
 //! | `search` | the opponent |
 //! | `records` | game records |
 //! | `batch` | many games at once, in arrays |
-//! | `form` | positions as planes, and moves as numbers |
+//! | `encoding` | positions as planes, and moves as numbers |
 //! | `arrays` | arrays of the caller |
 
 mod arrays;
 mod batch;
 mod board;
 mod course;
-mod form;
+mod encoding;
 mod moves;
 mod mv;
 mod picture;

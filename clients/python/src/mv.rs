@@ -118,7 +118,7 @@ impl Given {
         game.check(&written).map(|played| played.mv)
     }
 
-    /// Returns whether it is legal. A text that is not a move is not legal.
+    /// Returns whether it is legal; false for text that cannot be read as a move.
     pub(crate) fn is_legal_in(&self, game: &Game) -> bool {
         match self.written(game) {
             Ok(written) if written.captures.is_some() => game.check(&written).is_ok(),

@@ -8,7 +8,7 @@ export function load(source?: InitInput): Promise<void>;
 /**
  * Loads how the rule set of a game is played, for `search`: its levels, its openings and its learned evaluation.
  * Without it, and for rules of your own, the search plays by a general evaluation. The folder is `opponents` of the
- * package unless another one is given; a relative address is that of the page, or in Node of the working folder.
+ * package unless another one is given; a relative address is resolved against the page, or in Node against the working folder.
  *
  * Rejects with an error that names the file and what to do if it cannot be loaded.
  */

@@ -11,7 +11,7 @@ export const load = loader(init, new URL("./wasm/search_bg.wasm", import.meta.ur
 
 const loading = new Map();
 
-/** Does something with a file of the folder `opponents`: that of the package, or another one. */
+/** Loads a file of the folder `opponents`, of the package or another one, and passes its bytes to `use`. */
 async function withFile(name, folder, use) {
   const place = folder === undefined ? opponents[name]() : new URL(name, folder);
   try {

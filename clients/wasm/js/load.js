@@ -5,12 +5,12 @@ import { platform } from "./platform.js";
 const isAddress = (given) => typeof given === "string" || given instanceof URL;
 const isModule = (given) => ArrayBuffer.isView(given) || /(Response|Request|ArrayBuffer|Module|Promise)]$/.test(Object.prototype.toString.call(given));
 
-/** An address as a URL; a relative one is that of the page, or in Node of the working folder. `field` names it in errors. */
+/** An address as a URL, resolved against the page, or in Node against the working folder. `field` names it in errors. */
 export function address(given, field) {
   try {
     if (isAddress(given)) return new URL(given, platform.base());
   } catch {
-    // It is told below.
+    // The error below says what is wrong.
   }
   throw new TypeError(`${field} must be an address: ${isAddress(given) ? given : typeof given}`);
 }

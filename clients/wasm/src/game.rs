@@ -231,7 +231,7 @@ impl Game {
         Ok(self.inner().destinations(from).iter().map(ToString::to_string).collect())
     }
 
-    /// Whether a move, such as `d2-a2` or `pass`, is legal. A text that is not a move is not legal.
+    /// Whether a move, such as `d2-a2` or `pass`, is legal; false for anything that cannot be read as a move.
     #[wasm_bindgen(js_name = isLegal)]
     #[must_use]
     pub fn is_legal(&self, #[wasm_bindgen(unchecked_param_type = "unknown")] r#move: &JsValue) -> bool {

@@ -324,7 +324,8 @@ fn lower_priority() -> bool {
     }
 }
 
-/// The same where nobody has compared priorities: the lowest.
+/// Gives the current thread the lowest priority: on other systems, none have been compared. Returns whether that was
+/// possible.
 #[cfg(not(target_os = "linux"))]
 fn lower_priority() -> bool {
     ThreadPriority::Min.set_for_current().is_ok()

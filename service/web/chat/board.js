@@ -62,7 +62,7 @@ function display({ board: placed, drawing, side_to_move: side, winner, ended_by:
 
 /** Says in the language of the host what was played; the answer is in the model's. */
 async function translate({ reply }) {
-  let at = given.token ? { token: given.token } : { game: { ruleset: given.ruleset, moves: String(given.moves).match(/pass|[a-s]\d\S*/gi) ?? [] } };
+  let at = given.token ? { token: given.token } : { game: { ruleset: given.ruleset, moves: String(given.moves).match(/pass|[a-s]\d[^\s,]*/gi) ?? [] } };
   let sentence;
   for (const move of [given.move, reply].filter(Boolean)) {
     const { applied } = await call("ApplyMove", { ...at, move });

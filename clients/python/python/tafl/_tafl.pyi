@@ -161,7 +161,7 @@ class Board:
         :raises TokenError: if it is no token, or was changed.
         """
     def is_legal(self, move: Move | str) -> bool:
-        """Return whether a move is legal. A text that is not a move is not legal."""
+        """Return whether a move is legal; ``False`` for text that cannot be read as a move."""
     def why_illegal(self, move: Move | str) -> Illegal | None:
         """Say why a move is illegal; ``None`` if it is legal."""
     def destinations(self, square: str) -> list[str]:

@@ -243,7 +243,7 @@ class TaflError(ValueError):
 
 
 class NumberError(TaflError, IndexError):
-    """A number that names nothing, such as that of a game of a batch."""
+    """An index that is out of range, such as the number of a game in a batch."""
 
 
 class UnknownVariantError(TaflError):

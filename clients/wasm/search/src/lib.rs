@@ -47,8 +47,9 @@ pub fn add_net(
     let bytes = bytes
         .dyn_ref::<Uint8Array>()
         .ok_or_else(|| faulty(&Faults::of("bytes", &kind_of(bytes), "must be a Uint8Array")))?;
-    let evaluation = Evaluation::from_bytes(&bytes.slice())
-        .map_err(|error| faulty(&Faults::of("bytes", &name, format!("is no learned evaluation: {error}"))))?;
+    let evaluation = Evaluation::from_bytes(&bytes.slice()).map_err(|error| {
+        faulty(&Faults::of("bytes", &name, format!("is not a learned evaluation: {error}")))
+    })?;
     NETS.with_borrow_mut(|nets| nets.insert(name, Arc::new(evaluation)));
     Ok(())
 }
@@ -83,7 +84,7 @@ pub fn add_opponent(
 
 /// The number of sequences of exactly as many plies.
 ///
-/// Throws a `FaultError` if the depth is no whole number from 0 on.
+/// Throws a `FaultError` if the depth is not a whole number, 0 or more.
 #[wasm_bindgen]
 pub fn perft(
     game: &Game,

@@ -4,8 +4,8 @@ use super::tree::StartPosition;
 use crate::opentafl_rules::{PositionRecord, RankOrder};
 use tafl_engine::Side;
 
-/// The position in a tag `FEN`, with the letters of the engine or of OpenTafl's notation. Castling and en passant may say
-/// anything, and only moves can show the plies since the last capture.
+/// The position in a tag `FEN`, with the letters of the engine or of OpenTafl's notation. The fields for castling and
+/// en passant are ignored, and so is the count of plies without a capture, which only moves can show.
 pub(super) fn start_position(text: &str) -> Option<StartPosition> {
     let mut words = text.split_ascii_whitespace();
     let rows = words.next()?.trim_matches('/');

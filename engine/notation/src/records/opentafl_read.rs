@@ -95,8 +95,7 @@ impl Reader<'_> {
         if let Some(range) = self.position.take() {
             let side = self.record.game.rules.as_ref().map(RulesRecord::dim);
             let board = read_position(text, range, RankOrder::Upward, side, &mut self.record.faults);
-            self.record.game.start =
-                board.map(|board| StartPosition { board, side_to_move: None, move_number: None });
+            self.record.game.start = board.map(StartPosition::of);
         }
     }
 

@@ -156,10 +156,11 @@ fn read(
         RecordFormat::OpenTaflRules => {
             whole(text.parse().map(|rules| GameRecord { rules: Some(rules), ..GameRecord::default() }))
         }
-        RecordFormat::OpenTaflPosition => whole(text.trim().parse().map(|board| {
-            let start = StartPosition { board, side_to_move: None, move_number: None };
-            GameRecord { start: Some(start), ..GameRecord::default() }
-        })),
+        RecordFormat::OpenTaflPosition => whole(
+            text.trim()
+                .parse()
+                .map(|board| GameRecord { start: Some(StartPosition::of(board)), ..GameRecord::default() }),
+        ),
     }
 }
 

@@ -140,6 +140,14 @@ pub struct StartPosition {
     pub move_number: Option<u32>,
 }
 
+impl StartPosition {
+    /// A board of which nothing else is stated.
+    #[must_use]
+    pub fn of(board: PositionRecord) -> Self {
+        Self { board, side_to_move: None, move_number: None }
+    }
+}
+
 /// A line of play: a game, or a variation.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Line {

@@ -159,7 +159,7 @@ fn check(plies: usize, nodes: u64, most: i32) -> Result<(), ApiError> {
     Err(ApiError::at(Reason::TooLarge, "to_ply", Sentence::new(MessageId::FaultAnalysisNodes, values)))
 }
 
-/// Keeps a ply that was judged by its loss, and lets go of the one that lost least if there are more than these.
+/// Adds a ply that was judged by its loss; if there are then more than `most`, drops the one that lost least.
 fn keep(kept: &mut Vec<v1::PlyAnalysis>, ply: v1::PlyAnalysis, most: usize) {
     if ply.better.is_none() {
         return;

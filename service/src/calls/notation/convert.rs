@@ -208,9 +208,7 @@ impl Target {
             // The position reached, which is not known without rules once a move is made.
             let reached = recorded.replayed.as_ref().map(|replayed| (&replayed.game.placement()).into());
             match reached {
-                Some(board) => {
-                    record.start = Some(StartPosition { board, side_to_move: None, move_number: None });
-                }
+                Some(board) => record.start = Some(StartPosition::of(board)),
                 None if !record.line.plies.is_empty() => (record.start, record.rules) = (None, None),
                 None => {}
             }
@@ -240,11 +238,7 @@ impl Target {
         setup: Option<&str>,
         words: &Words,
     ) -> Vec<v1::RecordNote> {
-        let at_the_start = || StartPosition {
-            board: (&opened.game.placement()).into(),
-            side_to_move: None,
-            move_number: None,
-        };
+        let at_the_start = || StartPosition::of((&opened.game.placement()).into());
         let is_first = setup.is_none_or(|name| opened.ruleset.referee.rules().board.setups[0].name == name);
         match self.format {
             RecordFormat::Moves | RecordFormat::OpenTaflPosition => return Vec::new(),

@@ -6,11 +6,11 @@ use super::tools::{CUSTOM_RULES, Form, LEVEL, MOVES, RECORD, RULESET, SEED, TOKE
 use super::{board, complete, sent};
 use crate::answer::response::{ResponseMessage, illegal};
 use crate::calls::stream::ResponseStream;
-use crate::calls::{AnyAnswer, AnyCall, Incoming as Request, Method, Service, SuggestMove, UnaryCall};
+use crate::calls::{self, AnyAnswer, AnyCall, Method, Service, SuggestMove, UnaryCall};
 use crate::read::from_proto;
 use crate::transport::Response;
 use crate::transport::dispatcher::{Arrival, Codec};
-use crate::transport::json as requests;
+use crate::transport::json;
 use crate::transport::rest::table::{Name, Route};
 use crate::transport::rest::{self, query};
 use crate::transport::routes::RouteState;
@@ -29,20 +29,20 @@ use std::future::ready;
 use std::sync::Arc;
 use tafl_proto::v1::{self, IllegalReason};
 
-/// What a model can do when a move is refused for one of these reasons, or for any other.
-const AFTER_REFUSAL: [(IllegalReason, &str); 3] = [
-    (IllegalReason::GameOver, "Nothing was played. new_game begins another game."),
-    (
-        IllegalReason::Unparsable,
-        "Nothing was played, and the token stays good. A call plays one move, as d2-a2; legal_moves lists them.",
-    ),
-    (
-        IllegalReason::NotYourPiece,
-        "Nothing was played, and the token stays good. It is the turn of the other side, whose moves legal_moves lists.",
-    ),
-];
-const AFTER_ILLEGAL: &str =
-    "Nothing was played, and the token stays good. legal_moves lists the legal moves.";
+/// What is still true when a move is refused.
+const NOTHING_PLAYED: &str = "Nothing was played, and the token stays good.";
+
+/// What a model can do when a move is refused for this reason.
+const fn after_refusal(reason: IllegalReason) -> &'static str {
+    match reason {
+        IllegalReason::GameOver => "new_game begins another game.",
+        IllegalReason::Unparsable => {
+            "A call plays one move, such as d2-a2; legal_moves lists the legal moves."
+        }
+        IllegalReason::NotYourPiece => "It is the other side's turn; legal_moves lists its moves.",
+        _ => "legal_moves lists the legal moves.",
+    }
+}
 
 /// How many bytes the tree of an answer takes for each byte of the message.
 const TREE_BYTES: usize = 32;
@@ -70,7 +70,7 @@ pub(super) async fn call(
     let name = incoming.params.name.as_deref().unwrap_or_default();
     let given = incoming.params.arguments.as_deref().map_or("null", RawValue::get);
     let lease = Arc::clone(&arrival.lease);
-    let (mut record, mut level) = (None, None);
+    let (mut earlier, mut level) = (None, None);
     let (form, method, message) = if name == board::TOOL {
         incoming.check_bytes()?;
         let (method, message) = board::call(given)?;
@@ -89,9 +89,9 @@ pub(super) async fn call(
         let arguments = &arguments(given, rules)?;
         let (tool, form) = find(name, arguments)?;
         arrival.spelling = Spelling::Query(&form.route);
-        record = argument(form, &MOVES, arguments);
-        let message = unused(form, arguments, &state.dispatcher.service.limits).and_then(|unused| {
-            level = unused.filter(|_| tool.board.is_some());
+        earlier = argument(form, &MOVES, arguments);
+        let message = level_beside(form, arguments, &state.dispatcher.service.limits).and_then(|beside| {
+            level = beside.filter(|_| tool.board.is_some());
             message(tool, form, arguments)
         });
         (Some(form), form.route.method, message)
@@ -102,7 +102,7 @@ pub(super) async fn call(
     let outcome = match message {
         Err(error) => Err(state.dispatcher.refused(Some(method), &arrival, &error)),
         Ok(message) => {
-            let codec = ToolCodec { form, record, level, id: id.clone(), era };
+            let codec = ToolCodec { form, earlier, level, id: id.clone(), era };
             ask(state, &arrival, method, message.into(), codec).await
         }
     };
@@ -298,12 +298,12 @@ fn argument(form: &Form, name: &Name, arguments: &Map<String, Value>) -> Option<
     Some(read.unwrap_or_else(|| value.clone()))
 }
 
-/// The level that this call of the tool does not use, but the board; checked as other calls check it, and so is
-/// the seed.
+/// The level, if this call takes none: then the board may use it. A level or a seed that the call does not take is
+/// checked as in calls that do.
 ///
 /// # Errors
 /// Values that are of another type or out of range.
-fn unused(
+fn level_beside(
     form: &Form,
     arguments: &Map<String, Value>,
     limits: &v1::ServerLimits,
@@ -317,8 +317,8 @@ fn unused(
     }
     let route =
         Route { path: "", method: Method::SuggestMove, names: &[LEVEL, SEED], settled: &[], media: "" };
-    let mut request = Request::<SuggestMove>::default();
-    requests::read(&query::message_of(&route, &unused)?, &mut request, None)?;
+    let mut request = calls::Incoming::<SuggestMove>::default();
+    json::read(&query::message_of(&route, &unused)?, &mut request, None)?;
     from_proto::search(&*request.0, limits).map(|_| request.0.level)
 }
 
@@ -377,7 +377,7 @@ fn read_back(message: &dyn ResponseMessage) -> Result<Value, ApiError> {
 struct ToolCodec {
     form: Option<&'static Form>,
     /// The moves that were given in place of a token.
-    record: Option<Value>,
+    earlier: Option<Value>,
     /// The level that will answer on the board.
     level: Option<i32>,
     id: Value,
@@ -397,9 +397,8 @@ impl Codec for ToolCodec {
     ) -> Result<Response, ApiError> {
         let message = answer.message;
         if let Some(rejected) = message.rejected().filter(|_| self.form.is_some()) {
-            let stated = AFTER_REFUSAL.iter().find(|(reason, _)| *reason as i32 == rejected.reason);
-            let next = stated.map_or(AFTER_ILLEGAL, |(_, next)| *next);
-            let text = format!("{}{next}", illegal(rejected, words));
+            let next = after_refusal(rejected.reason());
+            let text = format!("{}{NOTHING_PLAYED} {next}", illegal(rejected, words));
             return self.sent(&failed(&text, self.era), arrival);
         }
         let media = self.form.map_or("", |form| form.route.media);
@@ -425,8 +424,8 @@ impl ToolCodec {
         let picked = self.form.map(|form| pick(whole, answer(form), form.outputs));
         let result = match picked {
             Some(mut picked) => {
-                if let Some(record) = self.continued(whole) {
-                    picked.insert(MOVES.name.to_owned(), record);
+                if let Some(moves) = self.moves_so_far(whole) {
+                    picked.insert(MOVES.name.to_owned(), moves);
                 }
                 if let Some(level) = self.level {
                     picked.insert(LEVEL.name.to_owned(), level.into());
@@ -440,12 +439,12 @@ impl ToolCodec {
     }
 
     /// The moves that were given, and those that were played, as they are to be given with the next call.
-    fn continued(&self, whole: &Value) -> Option<Value> {
-        let given = self.record.as_ref()?.as_array()?;
+    fn moves_so_far(&self, whole: &Value) -> Option<Value> {
+        let earlier = self.earlier.as_ref()?.as_array()?;
         let played = ["/applied/move/notation", "/reply/applied/move/notation"];
         let mut played = played.iter().filter_map(|path| whole.pointer(path)).peekable();
         played.peek()?;
-        let moves: Vec<&str> = given.iter().chain(played).filter_map(Value::as_str).collect();
+        let moves: Vec<&str> = earlier.iter().chain(played).filter_map(Value::as_str).collect();
         Some(moves.join(" ").into())
     }
 

@@ -102,7 +102,7 @@ pub(super) fn answer(form: &Form) -> &'static Message {
     form.route.method.messages()[1]
 }
 
-/// The type of a part, but for texts and what is in lists and objects, which speak for themselves: a host pays for each.
+/// The type of a part. Texts, and what lists and objects hold, are left untyped, because every token of the list costs.
 fn schema(message: &'static Message, output: &Output) -> Value {
     let Some((field, is_list)) = output.fields.first().and_then(|path| message.field_at(path)) else {
         return json!({});

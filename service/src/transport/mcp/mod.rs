@@ -148,7 +148,7 @@ async fn respond_to(
         ("ping", Era::Legacy) => json!({}),
         ("server/discover", Era::Modern) => discovered(),
         ("tools/list", _) => {
-            // Who has said nothing of itself with this request may show the board.
+            // Clients of older revisions state their capabilities in `initialize` alone, which is not remembered.
             let boards = era == Era::Legacy || incoming.shows_pages();
             let listed = DEFINITIONS.iter().filter(|tool| boards || tool["name"] != board::TOOL);
             kept(json!({"tools": listed.collect::<Vec<_>>()}), "private", era)

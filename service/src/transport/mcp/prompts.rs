@@ -111,7 +111,7 @@ impl Prompt {
     /// The prompt of this name.
     ///
     /// # Errors
-    /// If there is none.
+    /// If no prompt has this name.
     fn named(name: Option<&str>) -> Result<&'static Self, RpcError> {
         let name = name.unwrap_or_default();
         let found = PROMPTS.iter().find(|prompt| prompt.name == name);

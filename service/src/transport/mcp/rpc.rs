@@ -192,7 +192,7 @@ pub(super) struct Params {
     meta: Meta,
 }
 
-/// A thing with a name.
+/// What a completion names: a prompt, or an argument with the text typed so far.
 #[derive(Default, Deserialize)]
 pub(super) struct Named {
     #[serde(default, deserialize_with = "text", rename = "type")]
@@ -243,7 +243,7 @@ fn any_text<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Er
     text(value).map(|text| Some(text.unwrap_or_default()))
 }
 
-/// A value, which is empty if it is of another type.
+/// A value; the default if it is of another type.
 fn lenient<'de, D: Deserializer<'de>, T: DeserializeOwned + Default>(value: D) -> Result<T, D::Error> {
     Ok(serde_json::from_str(<&RawValue>::deserialize(value)?.get()).unwrap_or_default())
 }

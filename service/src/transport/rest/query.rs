@@ -241,7 +241,7 @@ pub(super) fn unknown_name(key: &str, names: &[&str]) -> FieldFault {
     FieldFault::of(Reason::UnknownField, shown(key), sentence!(FaultUnknownParameterNearest, name, nearest))
 }
 
-/// The fault of a parameter that is none of these.
+/// The fault of a parameter that the list of known names does not have, with that list.
 pub(crate) fn not_among(key: &str, names: &[&str]) -> FieldFault {
     let (key, known) = (shown(key), names.join(", "));
     let name = quoted(&key);

@@ -364,7 +364,7 @@ async fn a_game_that_takes_longer_than_the_deadline_is_analysed_as_far_as_it_com
         if let Some(OfGame::Final(analysis)) = messages.pop().and_then(|last| last.message) {
             let next = analysis.next_ply.expect("plies are left");
             assert_eq!(analysis.plies, next - 1);
-            assert!(analysis.sentence.contains(&format!("from_ply {next}")), "{analysis:?}");
+            assert!(analysis.sentence.contains(&format!("the moves from {next} on")), "{analysis:?}");
             break (messages, next);
         }
         let code = end.expect("an error").code();

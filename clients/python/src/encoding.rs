@@ -11,18 +11,18 @@ use tafl_engine::{Game, Move, Piece, Placement, Rules, Side, Square};
 const COMMON_PLANES: usize = Piece::COMMON.len() + 2;
 
 /// How the positions and moves of a rule set are written into arrays.
-pub(crate) struct Form {
+pub(crate) struct Encoding {
     size: u8,
     special: bool,
     /// The move of each action.
     pub(crate) moves: &'static [Move],
 }
 
-impl Form {
-    /// That of rules, for games that begin with this board.
-    pub(crate) fn new(rules: &Rules, start: &Placement) -> Self {
+impl Encoding {
+    /// Only rules with special pieces allow them on a board.
+    pub(crate) fn new(rules: &Rules) -> Self {
         let size = rules.board.size;
-        Self { size, special: rules.special.is_some() || start.has_special_pieces(), moves: moves(size) }
+        Self { size, special: rules.special.is_some(), moves: moves(size) }
     }
 
     /// Planes, ranks and files.
