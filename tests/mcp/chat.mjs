@@ -144,7 +144,7 @@ try {
   await said.filter({ hasText: "Die Verteidiger spielen" }).waitFor();
   await status.filter({ hasText: "Die Angreifer sind am Zug" }).waitFor();
   assert.deepEqual(await labels(), ["Brett", "d4, König, Thron"]);
-  await use("play_move", { ruleset: "brandubh-wtf", moves: "1. d2-a2 d5-e5", move: "b4-b6" }, german);
+  await use("play_move", { ruleset: "brandubh-wtf", moves: ["d2-a2", "d5-e5"], move: "b4-b6" }, german);
   await said.filter({ hasText: "Die Angreifer spielen b4-b6" }).waitFor();
   await square("d4").tap();
   await square("b6").tap();
