@@ -355,22 +355,27 @@ async fn a_game_that_takes_longer_than_the_deadline_is_analysed_as_far_as_it_com
     let moves = played("brandubh-wtf");
     let request = v1::AnalyzeGameRequest { nodes: Some(5_000), ..of_game(&moves) };
     let (whole, ..) = analyzed_game(&api, &request).await;
-    // The first deadline that leaves time for a ply leaves none for all of them, however fast the machine is.
+    // However fast or busy the machine is, some deadline leaves time for a part of the game.
     let mut deadline = Duration::from_millis(20);
     let (mut messages, next) = loop {
         let mut asked = tonic::Request::new(request.clone());
         asked.set_timeout(deadline);
         let (mut messages, end) = by_grpc(api.analysis().analyze_game(asked).await).await;
-        if let Some(OfGame::Final(analysis)) = messages.pop().and_then(|last| last.message) {
-            let next = analysis.next_ply.expect("plies are left");
-            assert_eq!(analysis.plies, next - 1);
-            assert!(analysis.sentence.contains(&format!("the moves from {next} on")), "{analysis:?}");
-            break (messages, next);
-        }
-        let code = end.expect("an error").code();
-        // There may be no time for the queue.
-        assert!(matches!(code, Code::DeadlineExceeded | Code::ResourceExhausted), "{code}");
-        deadline *= 2;
+        let Some(OfGame::Final(analysis)) = messages.pop().and_then(|last| last.message) else {
+            let code = end.expect("an error").code();
+            // There may be no time for the queue, and the client's own clock may be the first to strike.
+            let late = [Code::DeadlineExceeded, Code::ResourceExhausted, Code::Cancelled];
+            assert!(late.contains(&code), "{code}");
+            deadline *= 2;
+            continue;
+        };
+        let Some(next) = analysis.next_ply else {
+            deadline = deadline * 3 / 4;
+            continue;
+        };
+        assert_eq!(analysis.plies, next - 1);
+        assert!(analysis.sentence.contains(&format!("the moves from {next} on")), "{analysis:?}");
+        break (messages, next);
     };
     messages.retain(|message| matches!(message.message, Some(OfGame::Ply(_))));
     let rest = v1::AnalyzeGameRequest { from_ply: Some(next), ..request };
