@@ -25,6 +25,7 @@ mod notation;
 mod opentafl;
 mod oracles;
 mod played_records;
+mod proofs;
 mod properties;
 mod puzzles;
 mod random_records;

@@ -11,6 +11,7 @@
 //! | `mine` | forced wins and only defences for the tests |
 //! | `tables` | endgame tables |
 //! | `prove` | proofs that first moves lose |
+//! | `solve` | proofs that a side wins from the start |
 //! | `equals` | games between equals |
 //! | `study` | balance, openings and puzzles of a rule set, from games between equals |
 //! | `fit`, `samples` | an evaluation from games, and what it is fitted to |
@@ -47,6 +48,7 @@ mod report;
 mod ruleset;
 mod samples;
 mod selfplay;
+mod solve;
 mod statistics;
 mod strength;
 mod study;
@@ -91,6 +93,10 @@ enum Task {
     Tables(tables::Tables),
     /// Prove which first moves of the attackers lose, with certificates.
     Prove(prove::Prove),
+    /// Search for a set of positions that the king never leaves.
+    Hold(prove::Hold),
+    /// Prove that a side wins from the start, with a certificate.
+    Solve(solve::Solve),
     /// Ask endgame tables for a position, or for many to see how fast they are.
     Probe(tables::Probe),
     /// Search random positions of endgame tables and count how often the search is wrong.
@@ -111,6 +117,8 @@ fn main() -> ExitCode {
         Task::Mine(mine) => mine.run(),
         Task::Tables(tables) => tables.run(),
         Task::Prove(prove) => prove.run(),
+        Task::Hold(hold) => hold.run(),
+        Task::Solve(solve) => solve.run(),
         Task::Probe(probe) => probe.run(),
         Task::Errors(errors) => errors.run(),
     };

@@ -87,10 +87,10 @@ impl Chance {
         }
     }
 
-    /// A board with three attackers and the king.
-    fn board(&mut self, field: &Field) -> Placement {
+    /// A board with so many attackers and the king.
+    fn board(&mut self, field: &Field, attackers: usize) -> Placement {
         let mut board = Board { king: self.pick(field.king_cells()), ..Board::default() };
-        for _ in 0..3 {
+        for _ in 0..attackers {
             board.attackers |= 1 << self.pick(field.standing(Side::Attackers) & !board.occupied());
         }
         field.write(&board)
@@ -114,7 +114,7 @@ fn verdicts_are_those_of_the_tables_and_certificates_those_of_the_slow_referee()
             _ => n >= 3,
         };
         let board =
-            (0..100_000).map(|_| chance.board(&entry.field)).find(wanted).expect("a board").to_string();
+            (0..100_000).map(|_| chance.board(&entry.field, 3)).find(wanted).expect("a board").to_string();
         let out = folder.0.join(n.to_string());
         for (first, verdict) in prove(&out, &["--board", &board]).expect("verdicts") {
             let placement: Placement = after(&board, &first).board().parse().expect("a board");
@@ -132,6 +132,45 @@ fn verdicts_are_those_of_the_tables_and_certificates_those_of_the_slow_referee()
         }
     }
     assert!(proved > 20 && refuted > 2, "{proved} proved, {refuted} refuted");
+}
+
+#[test]
+fn the_attackers_hold_where_the_tables_say_so() {
+    let folder = Folder::new("hold");
+    let tables = folder.0.join("tables");
+    training(&["tables", "--rules", ID, "--pieces", "5", "--out", tables.to_str().expect("a path")])
+        .expect("tables");
+    let tables = Tables::open(&tables).expect("tables");
+    let entry = tables.of(rules()).expect("tables of the rule set");
+    let value = |board: &Placement, side| entry.probe(board, side).expect("a sound table").expect("a value");
+    let (mut held, mut left, mut chance) = (0, 0, Chance(9));
+    while held < 6 || left < 6 {
+        let wanted = |board: &Placement| value(board, Side::Attackers) == Verdict::Undecided;
+        let board = (0..1_000_000).map(|_| chance.board(&entry.field, 4)).find(wanted).expect("a board");
+        let setup = tafl_engine::Setup::start(board.clone(), Side::Attackers);
+        let game = tafl_engine::Game::from_setup(&catalogue::find(ID).expect("a rule set").referee(), &setup);
+        for first in game.expect("a game").legal_moves().iter().step_by(5).map(ToString::to_string) {
+            let after: Placement = after(&board.to_string(), &first).board().parse().expect("a board");
+            let holds =
+                !matches!(value(&after, Side::Defenders), Verdict::Wins { winner: Side::Defenders, .. });
+            let out = folder.0.join(format!("{held}-{left}"));
+            let board = board.to_string();
+            let (board, out) = (["--board", &board, "--first", &first], out.to_str().expect("a path"));
+            let run = |seconds| {
+                let given = [
+                    &["hold", "--rules", ID, "--memory", "1", "--out", out, "--seconds", seconds],
+                    &board[..],
+                ];
+                training(&given.concat()).expect("a verdict")
+            };
+            // What an interrupted run leaves is gone on from.
+            assert!(run("0").starts_with(&format!("{first}: ")));
+            let printed = run("1000");
+            let verdict = if holds { "the set holds" } else { "the defenders force their way out" };
+            assert!(printed.starts_with(&format!("{first}: {verdict}; ")), "{board:?}: {printed}");
+            if holds { held += 1 } else { left += 1 }
+        }
+    }
 }
 
 #[test]
@@ -230,6 +269,47 @@ fn a_damaged_certificate_is_refused() {
     refused(&with(&reversed), "not in order");
     refused(&whole[..whole.len() - 3], "damaged");
     refused(b"TAFL-PROOF 2 {}\n", "not a certificate");
+}
+
+#[test]
+fn a_game_is_solved_from_its_start() {
+    let folder = Folder::new("solve");
+    let out = folder.0.to_str().expect("a path");
+    // The tables of minitafl say ten plies.
+    for (id, side, plies) in [("minitafl", "DEFENDERS", 10), ("fidchell", "ATTACKERS", 11)] {
+        let printed =
+            training(&["solve", "--rules", id, "--nodes", "3000000", "--memory", "64", "--out", out])
+                .expect("a verdict");
+        assert!(printed.contains(&format!("the {} win in at most ", side.to_lowercase())), "{printed}");
+        let bytes = certificate(&folder.0, id);
+        let read = Certificate::read(&bytes).expect("a certificate");
+        assert!(read.claim.plies >= plies && read.claim.first_move.is_none(), "{:?}", read.claim);
+        let rules = &catalogue::find(id).expect("a rule set").rules;
+        let rules = serde_json::from_value(serde_json::to_value(rules).expect("JSON")).expect("rules");
+        read.check(&rules, 2).expect("a sound certificate");
+        let (records, with) = records(&bytes);
+        for n in (0..records.len()).step_by(records.len() / 20 + 1) {
+            let mut fewer = records.clone();
+            fewer.remove(n);
+            let found = Certificate::read(&with(&fewer)).expect("a certificate").check(&rules, 2);
+            assert!(
+                found
+                    .as_ref()
+                    .is_err_and(|why| why.starts_with("no answer to ") || why.contains(": no answer to ")),
+                "{found:?}"
+            );
+        }
+        // The other side does not win by it.
+        let other = if side == "ATTACKERS" { "DEFENDERS" } else { "ATTACKERS" };
+        let turned = String::from_utf8_lossy(&bytes[..200.min(bytes.len())]).contains(side);
+        assert!(turned, "the winner is named");
+        let end = bytes.iter().position(|&byte| byte == b'\n').expect("a line");
+        let line = String::from_utf8(bytes[..end].to_vec()).expect("text").replace(side, other);
+        let found = Certificate::read(&[line.as_bytes(), &bytes[end..]].concat())
+            .expect("a certificate")
+            .check(&rules, 2);
+        assert!(found.is_err(), "{found:?}");
+    }
 }
 
 #[test]

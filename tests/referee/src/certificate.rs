@@ -1,10 +1,10 @@
-//! Certificates: checking that the defenders win after a first move, with an answer for every position that
-//! the attackers can reach. `engine/BRANDUBH.md` describes their form.
+//! Certificates: checking that a side wins from a board or after a first move, with an answer for every position
+//! that the other side can reach. `engine/BRANDUBH.md` describes their form.
 //!
 //! The check is an induction over the plies to the end that stand in the certificate. From each of its
-//! positions the answer either wins at once, or leaves the attackers only moves to positions where the
-//! defenders win at once, or to positions of the certificate with fewer plies to the end. So no position
-//! recurs, and no rule about repetition can matter. Positions are looked up by the least of their images under
+//! positions the answer either wins at once, or leaves the other side only moves to positions where the
+//! winner wins at once, or to positions of the certificate with fewer plies to the end. So no position
+//! recurs, no rule about repetition can matter, and no limit on plies that is higher. Positions are looked up by the least of their images under
 //! rotation and reflection, so the rules must be the same in all directions, which is checked of their
 //! squares.
 
@@ -27,14 +27,21 @@ const MAX_RECORDS: usize = (4 << 30) / RECORD;
 pub struct Claim {
     /// The rule set, with its revision.
     pub ruleset: String,
-    /// The board before the first move, with the attackers to move.
+    /// The board before the first move, with the side to move that begins.
     pub board: String,
-    /// The move of the attackers that loses.
-    pub first_move: String,
+    /// The side that wins; the defenders, if it is not given.
+    #[serde(default = "defenders")]
+    pub winner: SlowSide,
+    /// The move of the other side that loses; without it the winner wins from the board.
+    pub first_move: Option<String>,
     /// The plies to the end after it, at most.
     pub plies: u16,
     /// The number of records.
     pub records: usize,
+}
+
+fn defenders() -> SlowSide {
+    SlowSide::Defenders
 }
 
 /// A certificate, read but not checked.
@@ -87,7 +94,7 @@ impl Certificate {
         Ok(Certificate { claim, records })
     }
 
-    /// Checks every record, on this many threads. Returns the number of moves of the attackers that were tried.
+    /// Checks every record, on this many threads. Returns the number of moves of the loser that were tried.
     ///
     /// # Errors
     /// The first position found that the certificate does not prove.
@@ -96,11 +103,25 @@ impl Certificate {
             return Err("the rule set is not the same in all directions".to_owned());
         }
         let claim = &self.claim;
-        let mut game = SlowGame::from_board(rules, &claim.board, SlowSide::Attackers, 0, false)?;
-        game.play(&claim.first_move).map_err(|reason| format!("{}: {reason}", claim.first_move))?;
-        let plies = self.plies(&game).ok_or_else(|| format!("no answer to {}", claim.first_move))?;
-        if plies > claim.plies {
-            return Err(format!("{plies} plies to the end, not {}", claim.plies));
+        let limits = [rules.ply_limit, rules.quiet_plies.as_ref().map(|rule| rule.limit)];
+        if limits.into_iter().flatten().any(|limit| limit <= u32::from(claim.plies)) {
+            return Err("a limit on plies may come first".to_owned());
+        }
+        let mut game = SlowGame::from_board(rules, &claim.board, rules.first_move, 0, false)?;
+        let starts = if let Some(first) = &claim.first_move {
+            game.play(first).map_err(|reason| format!("{first}: {reason}"))?;
+            vec![game]
+        } else if game.side_to_move() == claim.winner {
+            vec![game]
+        } else {
+            after_each_move(&game).collect()
+        };
+        for start in starts {
+            let board = start.board();
+            let plies = self.plies(&start).ok_or_else(|| format!("no answer to {board}"))?;
+            if plies > claim.plies {
+                return Err(format!("{plies} plies to the end from {board}, not {}", claim.plies));
+            }
         }
         let part = self.records.len().div_ceil(threads.max(1)).max(1);
         std::thread::scope(|scope| {
@@ -124,18 +145,14 @@ impl Certificate {
     fn check_one(&self, rules: &SlowRules, record: &Record) -> Result<u64, String> {
         let board = board_text(record.board, rules.board.size)?;
         let fault = |why: &str| Err(format!("{board}: {why}"));
-        let mut game = SlowGame::from_board(rules, &board, SlowSide::Defenders, 0, false)?;
+        let mut game = SlowGame::from_board(rules, &board, self.claim.winner, 0, false)?;
         let square = |cell: u8| square_name(rules.board.size, usize::from(cell));
         let answer = format!("{}-{}", square(record.from), square(record.to));
         if let Err(reason) = game.play(&answer) {
             return fault(&format!("{answer} is no move: {reason}"));
         }
         if let Some(outcome) = game.outcome() {
-            return if outcome.winner == Some(SlowSide::Defenders) {
-                Ok(1)
-            } else {
-                fault("the answer loses")
-            };
+            return if outcome.winner == Some(self.claim.winner) { Ok(1) } else { fault("the answer loses") };
         }
         for &ply in game.legal() {
             let mut next = game.clone();
@@ -149,23 +166,28 @@ impl Certificate {
         Ok(game.legal().len() as u64)
     }
 
-    /// The plies to the end of a position after a move of the attackers, if they are known: 0 if the defenders
-    /// have won, 1 if they can win at once.
+    /// The plies to the end of a position after a move of the loser, if they are known: 0 if the winner has won, 1 if
+    /// it can win at once.
     fn plies(&self, game: &SlowGame) -> Option<u16> {
-        if let Some(outcome) = game.outcome() {
-            return (outcome.winner == Some(SlowSide::Defenders)).then_some(0);
+        let won = |game: &SlowGame| game.outcome().map(|outcome| outcome.winner == Some(self.claim.winner));
+        if let Some(won) = won(game) {
+            return won.then_some(0);
         }
         let board = least_image(&game.board());
         if let Ok(place) = self.records.binary_search_by_key(&board, |record| record.board) {
             return Some(self.records[place].plies);
         }
-        let wins = game.legal().iter().any(|&ply| {
-            let mut next = game.clone();
-            next.advance(ply);
-            next.outcome().is_some_and(|outcome| outcome.winner == Some(SlowSide::Defenders))
-        });
-        wins.then_some(1)
+        after_each_move(game).any(|next| won(&next) == Some(true)).then_some(1)
     }
+}
+
+/// The games after each legal move.
+fn after_each_move(game: &SlowGame) -> impl Iterator<Item = SlowGame> + '_ {
+    game.legal().iter().map(|&ply| {
+        let mut next = game.clone();
+        next.advance(ply);
+        next
+    })
 }
 
 /// Whether every set of squares that the rules name is the same after a reflection in the middle file and in

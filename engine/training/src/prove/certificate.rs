@@ -1,17 +1,18 @@
-//! The certificate of a proof: a move of the defenders for every position that the attackers can reach.
+//! The certificate of a proof: a move of the winner for every position that the other side can reach.
 //!
-//! It is taken from the table of the search. Where entries were replaced, the search proves them again. A
+//! That of a first move is taken from the table of the search. Where entries were replaced, the search proves them again. A
 //! position gets its answer after all that may follow have theirs, so that the plies to the end fall from
 //! record to record and no position recurs.
 
 use super::search::{Common, Place, Search};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::collections::HashMap;
 use std::io::Write;
+use tafl_engine::Side;
 use tafl_tables::After;
 
-/// An answer of the defenders.
-pub(super) struct Record {
+/// An answer of the winner.
+pub(crate) struct Record {
     /// The least image of the board, as a number.
     board: u128,
     /// The plies to the end, at most.
@@ -20,18 +21,30 @@ pub(super) struct Record {
     to: u8,
 }
 
+impl Record {
+    pub(crate) fn new(board: u128, plies: u16, from: u8, to: u8) -> Self {
+        Self { board, plies, from, to }
+    }
+
+    pub(crate) fn board(&self) -> u128 {
+        self.board
+    }
+}
+
 /// What a certificate says of itself.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Header {
-    pub(super) ruleset: String,
+pub(crate) struct Header {
+    pub(crate) ruleset: String,
     /// The board before the first move.
-    pub(super) board: String,
-    /// The move of the attackers that loses.
-    pub(super) first_move: String,
+    pub(crate) board: String,
+    pub(crate) winner: Side,
+    /// The move of the other side that loses; all of its moves, or the start itself, if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) first_move: Option<String>,
     /// The plies to the end after it, at most.
-    pub(super) plies: u16,
-    pub(super) records: usize,
+    pub(crate) plies: u16,
+    pub(crate) records: usize,
 }
 
 /// How many visits proving again may take at once.
@@ -121,7 +134,7 @@ const MAGIC: &str = "TAFL-PROOF 1 ";
 ///
 /// # Errors
 /// Those of the writer.
-pub(super) fn write(out: &mut impl Write, header: &Header, records: &[Record]) -> std::io::Result<()> {
+pub(crate) fn write(out: &mut impl Write, header: &Header, records: &[Record]) -> std::io::Result<()> {
     writeln!(out, "{MAGIC}{}", serde_json::to_string(header)?)?;
     let mut bytes = Vec::with_capacity(records.len() * 17);
     for record in records {

@@ -7,20 +7,23 @@
 //! | `guess` | how hard a position looks at first sight |
 //! | `search` | the search for proofs |
 //! | `certificate` | an answer to everything, for others to check |
+//! | `hold` | sets of positions that the king never leaves |
 //! | `state` | the file from which an interrupted run goes on |
 //!
 //! The first moves take turns: the one that has had the fewest visits gets as many again. All use one table, so that what is proved after one move is known after the others.
 
-mod certificate;
+pub(crate) mod certificate;
 mod guess;
+mod hold;
 mod keys;
 mod search;
-mod state;
+pub(crate) mod state;
 mod table;
 
 use certificate::{Extraction, Header};
 use clap::Args;
 use guess::Guess;
+pub(crate) use hold::Hold;
 use keys::Keys;
 use search::{Common, Place, Search};
 use state::{Progress, State};
@@ -34,12 +37,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
 use std::time::{Duration, Instant};
 use table::{Numbers, Table};
+use tafl_engine::catalogue::Entry;
 use tafl_engine::{Move, Placement, Side, catalogue};
 use tafl_tables::{After, Board, Field, Index, Tables};
 
-/// Prove which first moves of the attackers lose.
+/// What the searches are told of the game.
 #[derive(Args)]
-pub(crate) struct Prove {
+pub(crate) struct Outfit {
     /// The rule set
     #[arg(long, value_name = "ID")]
     rules: String,
@@ -49,12 +53,19 @@ pub(crate) struct Prove {
     /// The board, with the attackers to move; that of the rule set if not given
     #[arg(long, value_name = "BOARD")]
     board: Option<Placement>,
-    /// Search only this first move, such as `d2-f2`
-    #[arg(long, value_name = "MOVE")]
-    first: Option<String>,
     /// The megabytes of the table; a run goes on with as many as it began with
     #[arg(long, value_name = "MB", default_value_t = 1024)]
     memory: u64,
+}
+
+/// Prove which first moves of the attackers lose.
+#[derive(Args)]
+pub(crate) struct Prove {
+    #[command(flatten)]
+    outfit: Outfit,
+    /// Search only this first move, such as `d2-f2`
+    #[arg(long, value_name = "MOVE")]
+    first: Option<String>,
     /// End after this many seconds; the same command goes on
     #[arg(long, value_name = "SECONDS")]
     seconds: Option<u64>,
@@ -79,70 +90,56 @@ const SAVE: Duration = Duration::from_mins(5);
 /// The stack of a thread that searches.
 const STACK: usize = 256 << 20;
 
-impl Prove {
-    pub(crate) fn run(self) -> Result<ExitCode, String> {
+/// A game that is searched.
+struct Opened {
+    entry: &'static Entry,
+    start: Placement,
+    board: Board,
+    memory: u64,
+    tables: Tables,
+}
+
+impl Outfit {
+    fn open(&self) -> Result<Opened, String> {
         let entry = catalogue::find(&self.rules).ok_or_else(|| format!("no rule set {:?}", self.rules))?;
         let rules = &entry.rules;
-        let field = Field::new(rules)
-            .map_err(|rule| format!("{}: its {rule} decides by more than the position", entry.id))?;
-        let evaluation = entry.opponent().evaluation.as_ref().ok_or("the rule set has no evaluation")?;
         let tables = self.tables.as_deref().map_or_else(|| Ok(Tables::default()), Tables::open)?;
         let setup = rules.board.setups.first().map(|setup| &setup.board);
-        let start = self.board.as_ref().or(setup).ok_or("the rule set has no board")?;
-        let board = field.read(start).ok_or_else(|| format!("{start} is no board of {}", entry.id))?;
-        let index = Index::new(&field);
-        let table = tables.of(rules);
-        let stop = Arc::new(AtomicBool::new(false));
-        signal_hook::flag::register_conditional_default(signal_hook::consts::SIGINT, Arc::clone(&stop))
-            .and_then(|_| signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::clone(&stop)))
-            .map_err(|error| error.to_string())?;
-        let common = Common {
-            keys: Keys::new(&index),
+        let start = self.board.as_ref().or(setup).ok_or("the rule set has no board")?.clone();
+        let board =
+            field(entry)?.read(&start).ok_or_else(|| format!("{start} is no board of {}", entry.id))?;
+        Ok(Opened { entry, start, board, memory: self.memory, tables })
+    }
+}
+
+fn field(entry: &Entry) -> Result<Field, String> {
+    Field::new(&entry.rules)
+        .map_err(|rule| format!("{}: its {rule} decides by more than the position", entry.id))
+}
+
+impl Opened {
+    fn common(&self, threads: usize) -> Result<Common<'_>, String> {
+        let (rules, field) = (&self.entry.rules, field(self.entry)?);
+        let evaluation = self.entry.opponent().evaluation.as_ref().ok_or("the rule set has no evaluation")?;
+        let tables = self.tables.of(rules);
+        Ok(Common {
+            keys: Keys::new(&Index::new(&field)),
             guess: Guess::new(rules, &field, evaluation)?,
             table: Table::new(self.memory << 20),
-            tables: table,
-            in_tables: table.map_or(0, tafl_tables::Entry::max_pieces),
+            tables,
+            in_tables: tables.map_or(0, tafl_tables::Entry::max_pieces),
             busy: std::iter::repeat_with(Default::default).take(1 << 16).collect(),
-            threads: usize::from(self.threads),
+            threads,
             stop: AtomicBool::new(false),
             field,
-        };
-        fs::create_dir_all(&self.out).map_err(|error| format!("{}: {error}", self.out.display()))?;
-        let mut state = State {
-            ruleset: entry.pinned_id(),
-            board: start.to_string(),
-            buckets: common.table.buckets(),
-            moves: Vec::new(),
-        };
-        let firsts = self.firsts(&common, &board)?;
-        let path = self.out.join("state");
-        state.moves = firsts.iter().map(|(name, _)| Progress::new(name)).collect();
-        state.resume(&path, &common.table)?;
-        let run = Run {
-            common: &common,
-            firsts,
-            path,
-            out: &self.out,
-            visits: self.visits,
-            max_plies: rules
-                .quiet_plies
-                .map_or(u16::MAX, |rule| u16::try_from(rule.limit).unwrap_or(u16::MAX)),
-            interrupted: &stop,
-        };
-        let until = self.seconds.map(|seconds| Instant::now() + Duration::from_secs(seconds));
-        run.turns(&mut state, until)?;
-        state.save(&run.path, &common.table)?;
-        let lines: Vec<String> = state.moves.iter().map(ToString::to_string).collect();
-        writeln!(io::stdout(), "{}", lines.join("\n"))
-            .map_err(|error| format!("standard output: {error}"))?;
-        Ok(ExitCode::SUCCESS)
+        })
     }
 
-    /// The first moves with the positions after them, one of each that are equal by symmetry.
-    fn firsts(&self, common: &Common<'_>, board: &Board) -> Result<Vec<(String, Place)>, String> {
-        let (field, start) = (&common.field, common.place(*board, Side::Attackers));
+    /// The first moves with the positions after them, one of each that are equal by symmetry; or the one wanted.
+    fn firsts(&self, common: &Common<'_>, wanted: Option<&str>) -> Result<Vec<(String, Place)>, String> {
+        let (field, start) = (&common.field, common.place(self.board, Side::Attackers));
         let (mut firsts, mut wins) = (Vec::new(), false);
-        field.each_move(board, Side::Attackers, |from, to, after| match after {
+        field.each_move(&self.board, Side::Attackers, |from, to, after| match after {
             After::Won => wins = true,
             After::Quiet(board) | After::Captured(board) => {
                 let name = Move::Step { from: field.square(from), to: field.square(to) }.to_string();
@@ -152,7 +149,7 @@ impl Prove {
         if wins {
             return Err("the attackers win with their first move".to_owned());
         }
-        if let Some(wanted) = &self.first {
+        if let Some(wanted) = wanted {
             firsts.retain(|(name, _)| name == wanted);
             if firsts.is_empty() {
                 return Err(format!("{wanted:?} is no move of the attackers, such as d2-f2"));
@@ -161,6 +158,51 @@ impl Prove {
         let mut keys = HashSet::new();
         firsts.retain(|(_, place)| keys.insert(place.key));
         Ok(firsts)
+    }
+}
+
+/// A flag that an interrupt sets, and the next one ends the program.
+fn interrupted() -> Result<Arc<AtomicBool>, String> {
+    let stop = Arc::new(AtomicBool::new(false));
+    signal_hook::flag::register_conditional_default(signal_hook::consts::SIGINT, Arc::clone(&stop))
+        .and_then(|_| signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::clone(&stop)))
+        .map_err(|error| error.to_string())?;
+    Ok(stop)
+}
+
+impl Prove {
+    pub(crate) fn run(self) -> Result<ExitCode, String> {
+        let opened = self.outfit.open()?;
+        let common = opened.common(usize::from(self.threads))?;
+        let stop = interrupted()?;
+        fs::create_dir_all(&self.out).map_err(|error| format!("{}: {error}", self.out.display()))?;
+        let mut state = State {
+            ruleset: opened.entry.pinned_id(),
+            board: opened.start.to_string(),
+            buckets: common.table.buckets(),
+            moves: Vec::new(),
+        };
+        let firsts = opened.firsts(&common, self.first.as_deref())?;
+        let path = self.out.join("state");
+        state.moves = firsts.iter().map(|(name, _)| Progress::new(name)).collect();
+        state.resume(&path, &common.table)?;
+        let quiet_plies = opened.entry.rules.quiet_plies;
+        let run = Run {
+            common: &common,
+            firsts,
+            path,
+            out: &self.out,
+            visits: self.visits,
+            max_plies: quiet_plies.map_or(u16::MAX, |rule| u16::try_from(rule.limit).unwrap_or(u16::MAX)),
+            interrupted: &stop,
+        };
+        let until = self.seconds.map(|seconds| Instant::now() + Duration::from_secs(seconds));
+        run.turns(&mut state, until)?;
+        state.save(&run.path, &common.table)?;
+        let lines: Vec<String> = state.moves.iter().map(ToString::to_string).collect();
+        writeln!(io::stdout(), "{}", lines.join("\n"))
+            .map_err(|error| format!("standard output: {error}"))?;
+        Ok(ExitCode::SUCCESS)
     }
 }
 
@@ -268,7 +310,8 @@ impl Run<'_> {
         let header = Header {
             ruleset: state.ruleset.clone(),
             board: state.board.clone(),
-            first_move: name.clone(),
+            winner: Side::Defenders,
+            first_move: Some(name.clone()),
             plies,
             records: records.len(),
         };

@@ -62,6 +62,11 @@ impl Common<'_> {
         self.probe(&place.board, place.side).or_else(|| self.table.get(place.key))
     }
 
+    /// The numbers of a position at first sight.
+    pub(super) fn first_numbers(&self, place: &Place) -> Numbers {
+        self.guess.numbers(&place.board, place.side, &place.hidden)
+    }
+
     pub(super) fn place(&self, board: Board, side: Side) -> Place {
         let hash = self.keys.hash(&board);
         Place { board, side, hash, key: key(&hash, side), hidden: self.guess.hidden(&board) }

@@ -127,7 +127,7 @@ impl State {
 ///
 /// # Errors
 /// Those of the file.
-pub(super) fn replace(
+pub(crate) fn replace(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
 ) -> Result<(), String> {

@@ -1,0 +1,270 @@
+//! `training hold`: whether the attackers can keep the king in for ever.
+//!
+//! Where a repetition loses for the defenders, the attackers win if they are never made to lose by the board. It
+//! looks for a set of positions, each with the defenders to move, in which every move of the defenders has an answer
+//! that leads into the set again or wins. The set begins with one position. For each reply it takes, in this order: a
+//! position that is in the set already, or the one that looks best and that a short proof search does not lose. A
+//! position with a reply that has no answer is lost: the defenders force their way out of it. It is struck, and what
+//! led to it looks for another answer. If nothing is left to look at, the set holds.
+//!
+//! The rule set must let the attackers win by repetition (see `engine/TABLES.md`), and positions in which the
+//! defenders have a single move are counted, because of the exception of `brandubh-wtf`.
+
+use super::search::{Common, Place, Search};
+use super::{Outfit, interrupted, say, state};
+use clap::Args;
+use std::collections::HashMap;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
+use tafl_engine::Side;
+use tafl_tables::{After, Board};
+
+/// Search for a set of positions that the king never leaves.
+#[derive(Args)]
+pub(crate) struct Hold {
+    #[command(flatten)]
+    outfit: Outfit,
+    /// The first move of the attackers, after which the set begins
+    #[arg(long, value_name = "MOVE")]
+    first: String,
+    /// How many visits the proof search may make to lose a position before it enters the set
+    #[arg(long, value_name = "N", default_value_t = 64)]
+    visits: u64,
+    /// How many answers it is asked about, by the look of them
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    answers: usize,
+    /// The most positions of the set
+    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    positions: usize,
+    /// End after this many seconds; the same command goes on
+    #[arg(long, value_name = "SECONDS", default_value_t = u64::MAX, hide_default_value = true)]
+    seconds: u64,
+    /// The folder for the file from which the same command goes on
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Status {
+    /// Its replies have not been looked at, or one has lost its answer.
+    Waits,
+    /// Every reply has an answer.
+    Holds,
+    /// The defenders force their way out.
+    Lost,
+}
+
+struct Entry {
+    board: Board,
+    status: Status,
+}
+
+/// How often it says how far it is.
+const SAY: Duration = Duration::from_secs(60);
+
+/// The set, and what is lost.
+struct Keep<'a> {
+    common: &'a Common<'a>,
+    search: Search<'a>,
+    entries: HashMap<u64, Entry>,
+    waiting: Vec<u64>,
+    /// By the key of an entry, the entries whose replies it answers.
+    leads_here: HashMap<u64, Vec<u64>>,
+    visits: u64,
+    candidates: usize,
+    counts: Counts,
+}
+
+#[derive(Default)]
+struct Counts {
+    replies: u64,
+    /// Replies answered by what was in the set already.
+    closed: u64,
+    won: u64,
+    struck: u64,
+    single: u64,
+}
+
+impl Hold {
+    pub(crate) fn run(self) -> Result<ExitCode, String> {
+        let opened = self.outfit.open()?;
+        let common = opened.common(1)?;
+        let (_, start) = opened
+            .firsts(&common, Some(&self.first))?
+            .pop()
+            .ok_or_else(|| format!("{:?} is no move of the attackers", self.first))?;
+        let stop = interrupted()?;
+        std::fs::create_dir_all(&self.out).map_err(|error| format!("{}: {error}", self.out.display()))?;
+        let path = self.out.join(format!("{}.set", self.first));
+        let mut keep = Keep {
+            common: &common,
+            search: Search::new(&common),
+            entries: HashMap::new(),
+            waiting: Vec::new(),
+            leads_here: HashMap::new(),
+            visits: self.visits,
+            candidates: self.answers,
+            counts: Counts::default(),
+        };
+        if path.exists() {
+            let bytes = std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+            keep.read(&bytes).ok_or_else(|| format!("{}: not a set", path.display()))?;
+        }
+        keep.add(&start);
+        let begun = Instant::now();
+        let mut said = Instant::now();
+        let verdict = loop {
+            if keep.entries.get(&start.key).is_some_and(|entry| entry.status == Status::Lost) {
+                break "the defenders force their way out";
+            }
+            let Some(key) = keep.waiting.pop() else { break "the set holds" };
+            keep.look_at(key);
+            if said.elapsed() >= SAY {
+                said = Instant::now();
+                say(&keep.told(begun));
+            }
+            if keep.entries.len() >= self.positions {
+                break "the set is full";
+            }
+            if stop.load(Relaxed) || begun.elapsed().as_secs() >= self.seconds {
+                break "time is over";
+            }
+        };
+        state::replace(&path, |out| keep.write(out))?;
+        writeln!(io::stdout(), "{}: {verdict}; {}", self.first, keep.told(begun))
+            .map_err(|error| format!("standard output: {error}"))?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+impl Keep<'_> {
+    fn told(&self, begun: Instant) -> String {
+        let of = |status| self.entries.values().filter(|entry| entry.status == status).count();
+        let Counts { replies, closed, won, struck, single } = self.counts;
+        format!(
+            "{} hold, {} wait, {} lost; {replies} replies, of which {closed} had an answer in the set and {won} lose; {struck} struck; {single} with a single move; {:.0} s",
+            of(Status::Holds),
+            of(Status::Waits),
+            of(Status::Lost),
+            begun.elapsed().as_secs_f64()
+        )
+    }
+
+    fn add(&mut self, place: &Place) {
+        self.entries.entry(place.key).or_insert_with(|| {
+            self.waiting.push(place.key);
+            Entry { board: place.board, status: Status::Waits }
+        });
+    }
+
+    /// Answers each reply of the defenders in a position.
+    fn look_at(&mut self, key: u64) {
+        let Some(entry) = self.entries.get(&key).filter(|entry| entry.status == Status::Waits) else {
+            return;
+        };
+        let place = self.common.place(entry.board, Side::Defenders);
+        let (mut replies, mut escapes) = (Vec::new(), false);
+        self.common.field.each_move(&place.board, Side::Defenders, |_, _, after| match after {
+            After::Won => escapes = true,
+            After::Quiet(board) | After::Captured(board) => replies.push(self.common.after(&place, board)),
+        });
+        self.counts.single += u64::from(replies.len() == 1);
+        let holds = !escapes && replies.iter().all(|reply| self.answer(reply, key));
+        if let Some(entry) = self.entries.get_mut(&key) {
+            entry.status = if holds { Status::Holds } else { Status::Lost };
+        }
+        if !holds {
+            self.strike(key);
+        }
+    }
+
+    /// Whether a reply has an answer.
+    fn answer(&mut self, reply: &Place, from: u64) -> bool {
+        self.counts.replies += 1;
+        let (mut answers, mut wins) = (Vec::new(), false);
+        let common = self.common;
+        common.field.each_move(&reply.board, Side::Attackers, |_, _, after| match after {
+            After::Won => wins = true,
+            After::Quiet(board) | After::Captured(board) => {
+                if !common.field.can_escape(&board) {
+                    answers.push(common.after(reply, board));
+                }
+            }
+        });
+        if wins {
+            self.counts.won += 1;
+            return true;
+        }
+        let status = |place: &Place| self.entries.get(&place.key).map(|entry| entry.status);
+        answers.retain(|answer| status(answer) != Some(Status::Lost));
+        let known = answers.iter().filter(|answer| status(answer).is_some());
+        let known = known.min_by_key(|answer| status(answer) != Some(Status::Holds)).map(|answer| answer.key);
+        if let Some(known) = known {
+            self.counts.closed += 1;
+            self.leads_here.entry(known).or_default().push(from);
+            return true;
+        }
+        // What is hard to prove looks best.
+        answers.sort_by_cached_key(|answer| {
+            std::cmp::Reverse(
+                common
+                    .known(answer)
+                    .map_or_else(|| common.first_numbers(answer).proof, |numbers| numbers.proof),
+            )
+        });
+        for (n, answer) in answers.iter().enumerate() {
+            let visits = if n < self.candidates { self.visits } else { self.visits * 16 };
+            let numbers = self.search.solve(answer, visits);
+            if numbers.is_refuted() {
+                self.counts.won += 1;
+                return true;
+            }
+            if !numbers.is_proved() {
+                self.add(answer);
+                self.leads_here.entry(answer.key).or_default().push(from);
+                return true;
+            }
+            self.entries.insert(answer.key, Entry { board: answer.board, status: Status::Lost });
+        }
+        false
+    }
+
+    /// What led to a lost position looks for another answer.
+    fn strike(&mut self, key: u64) {
+        self.counts.struck += 1;
+        for from in self.leads_here.remove(&key).unwrap_or_default() {
+            if let Some(entry) = self.entries.get_mut(&from).filter(|entry| entry.status == Status::Holds) {
+                entry.status = Status::Waits;
+                self.waiting.push(from);
+            }
+        }
+    }
+
+    /// Writes the boards: 17 bytes each, and whether it is lost.
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        for entry in self.entries.values() {
+            out.write_all(&entry.board.attackers.to_be_bytes())?;
+            out.write_all(&entry.board.defenders.to_be_bytes())?;
+            out.write_all(&[entry.board.king, u8::from(entry.status == Status::Lost)])?;
+        }
+        Ok(())
+    }
+
+    /// Reads what was written: what is not lost waits, and finds its answers in the set.
+    fn read(&mut self, bytes: &[u8]) -> Option<()> {
+        let number = |bytes: &[u8]| bytes.iter().fold(0_u64, |all, &byte| all << 8 | u64::from(byte));
+        for record in bytes.chunks(18) {
+            let [king, lost] = *record.get(16..18)? else { return None };
+            let board = Board { attackers: number(&record[..8]), defenders: number(&record[8..16]), king };
+            let place = self.common.place(board, Side::Defenders);
+            self.add(&place);
+            if lost == 1 {
+                self.entries.insert(place.key, Entry { board, status: Status::Lost });
+            }
+        }
+        Some(())
+    }
+}
