@@ -97,7 +97,7 @@ impl Start {
     /// # Errors
     /// The first move that is illegal, or the end if it cannot be declared.
     pub fn play(&self, start: Game) -> Result<Course, Faults> {
-        let mut course = Course::new(start);
+        let mut course = Course::from(start);
         for (n, text) in self.moves.iter().enumerate() {
             let played = course.game().read(text).and_then(|written| course.advance(&written));
             played.map_err(|refused| Faults::of(format!("start.moves[{n}]"), text, refused))?;
