@@ -147,6 +147,7 @@ export async function anything({ Game }, ...modules) {
 export function library(module) {
   const { Game, findRuleset, rulesets } = module;
   freed(module);
+  snapshots(module);
   const game = new Game("brandubh");
   equal([game.ruleset, game.size, game.ply, game.legalMoves().length], ["brandubh-wtf@1", 7, 0, 40], "a new game");
   equal(game.destinations("d2"), ["a2", "b2", "c2", "e2", "f2", "g2"], "destinations");
@@ -183,7 +184,9 @@ export function library(module) {
   equal([copy.undo(), copy.undo(), copy.undo(), copy.undo(), copy.ply, game.ply], ["a4-a5", "d3-a3", "d2-a2", undefined, 0, 1], "what a copy takes back");
   equal(game.undo(), "d2-a2", "what is taken back");
   equal(Object.entries(game.pieces()).length, 13, "the pieces");
-  equal([game.pieces().d4, game.pieces().d5, game.pieces().d6, game.pieces().a1], ["k", "d", "a", undefined], "pieces by squares");
+  const some = ["d4", "d5", "d6", "a1"];
+  for (const found of [some.map((square) => game.pieces()[square]), some.map((square) => game.pieceAt(square))]) equal(found, ["k", "d", "a", undefined], "pieces by squares");
+  for (const wrong of ["z99", "", 3, undefined]) equal(thrown("FaultError", () => game.pieceAt(wrong)).faults[0].field, "square", "no square");
   const threatened = new Game(game.rules, { sideToMove: "SIDE_DEFENDERS", board: "7/4a2/7/7/4k2/4a2/1a5", ply: 1 });
   equal(threatened.announcements().map(({ kind, moves }) => [kind, moves]), [["ANNOUNCEMENT_KIND_WATCH_YOUR_KING", ["e6-e4"]]], "a threatened king");
   thrown("FaultError", () => threatened.announcements("a side"));
@@ -200,6 +203,8 @@ export function library(module) {
     [{ fen: "7/7 b" }, "start.fen"], [{ fen: FEN.replace(" b", " x") }, "start.fen"], [{ fen: `${FEN} 1` }, "start.fen"], [{ fen: 3 }, "start.fen"],
     [{ fen: FEN.replace("K", "1") }, "start.fen.board"], [{ fen: FEN, ply: 2 }, "start.ply"], [{ fen: FEN, setup: "cross_7" }, "start.setup"],
     [{ board: "x" }, "start.board"], [{ moves: ["d2-a2", 3] }, "start.moves[1]"], [{ sideToMove: "SIDE_ATTACKERS" }, "start.sideToMove"],
+    [{ complete: true }, "start.complete"], [{ fen: FEN, complete: true }, "start.complete"], [{ board: game.board, complete: 1 }, "start.complete"],
+    [{ board: game.board, complete: true, chainSquare: "d4" }, "start.chain"],
     [{ declared: { reason: "OUTCOME_REASON_KING_CAPTURED" } }, "start.declared.reason"], [[], "start"],
   ]) equal(thrown("FaultError", () => new Game("brandubh", start)).faults[0].field, field, "a fault of a start");
 
@@ -213,6 +218,35 @@ export function library(module) {
   equal([game.undo(), game.outcome, game.toJSON().start.declared], ["d2-a2", undefined, undefined], "a resignation that is taken back");
 
   equal([rulesets().length > 60, findRuleset("Copenhagen Hnefatafl").id, findRuleset("chess")], [true, "copenhagen", undefined], "rule sets");
+}
+
+/** Games that go on from snapshots, at each ply beside the game itself. */
+function snapshots({ Game }) {
+  let [chance, ended, short] = [7, 0, 0];
+  const drawn = (list) => list[(chance = (chance * 1103515245 + 12345) % 2 ** 31) % list.length];
+  const { rules: declared } = new Game("copenhagen");
+  for (const rules of ["brandubh", "copenhagen", "berserk", "tablut-linnaeus", { ...declared, plyLimit: 70 }]) {
+    const game = new Game(rules);
+    let other = game.clone();
+    while (!game.outcome && game.ply < 90) {
+      const move = drawn(game.legalMoves());
+      equal(other.play(move), game.play(move), "a move after a snapshot");
+      const { rules: stated, start } = JSON.parse(JSON.stringify(game.snapshot()));
+      other.free();
+      other = new Game(stated, start);
+      const seen = ({ fen, ply, key, chainSquare, drawClaimable, outcome, rules }) => [fen, ply, key, chainSquare, drawClaimable, outcome, rules];
+      equal([seen(other), other.legalMoves()], [seen(game), game.legalMoves()], "a snapshot");
+      equal(game.outcome ? start.moves.length === game.moves.length : start.moves.length <= game.quietPlies + 1, true, "the moves of a snapshot");
+      short += start.moves.length < game.moves.length;
+    }
+    ended += game.outcome !== undefined;
+  }
+  equal([ended > 1, short > 100], [true, true], "what was played");
+  const game = new Game("brandubh", { board: "7/4a2/7/7/4k2/4a2/1a5", sideToMove: "SIDE_DEFENDERS", ply: 1 });
+  equal([game.snapshot().start.complete, game.preview("e3-d3").repetition.known], [false, false], "an unknown past");
+  game.declare("OUTCOME_REASON_AGREEMENT");
+  const { rules, start } = game.snapshot();
+  equal(new Game(rules, start).outcome, game.outcome, "a declared end");
 }
 
 /** Texts and pictures. */

@@ -16,7 +16,9 @@ export async function use(): Promise<string[]> {
   resigned.declare("OUTCOME_REASON_RESIGNATION", "SIDE_ATTACKERS");
   // @ts-expect-error: an end that nobody declares
   resigned.declare("OUTCOME_REASON_REPETITION");
-  const heard: string[] = [...resigned.announcements("SIDE_DEFENDERS").map(({ kind }) => kind), resigned.pieces()["d4"] ?? "", resigned.fen];
+  const heard: string[] = [...resigned.announcements("SIDE_DEFENDERS").map(({ kind }) => kind), resigned.pieces()["d4"] ?? resigned.pieceAt("d4") ?? "", resigned.fen];
+  const later: alone.Game = new alone.Game(...(({ rules, start }) => [rules, start] as const)(resigned.snapshot()));
+  if (later.snapshot().start.complete) heard.push(later.board);
   const { Board: Loaded } = await new Module({ locateFile: (file, prefix) => prefix + file });
   const board: Board = new Loaded("brandubh", heard.at(-1), false);
   if (board.push("d2a2") && validateFen(board.fen()) === 1) return [board.sanMove("d3a3", Notation.SAN), resigned.preview("d2-a2").move.notation];

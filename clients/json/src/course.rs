@@ -44,13 +44,14 @@ impl Clone for Course {
     }
 }
 
-impl Course {
-    /// One that begins with this game.
-    #[must_use]
-    pub fn new(start: Game) -> Self {
+/// One that begins with this game.
+impl From<Game> for Course {
+    fn from(start: Game) -> Self {
         Self { game: start.clone(), start: start.into(), moves: Vec::new(), marks: 0 }
     }
+}
 
+impl Course {
     /// The game after the moves.
     #[must_use]
     pub fn game(&self) -> &Game {
@@ -103,6 +104,17 @@ impl Course {
             Some(_) => game.capture(written).map(drop),
             None => game.advance(written.mv),
         })
+    }
+
+    /// Plays a move at the least cost: taking it back replays the moves, as in a copy.
+    ///
+    /// # Errors
+    /// The reason why it is illegal.
+    pub fn advance_for_good(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.game.advance(mv)?;
+        self.moves.push(mv);
+        self.marks = 0;
+        Ok(())
     }
 
     /// Takes back the last move, and with it a declared end; `None` before the first.

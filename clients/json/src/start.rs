@@ -39,6 +39,8 @@ pub struct Start {
     pub ply: u32,
     /// The piece on that board that has captured and must go on.
     pub chain_square: Option<Square>,
+    /// Whether no ply since the last capture is missing before that board.
+    pub complete: bool,
     /// The token of the position on that board, with the plies before it: for libraries that read tokens.
     pub token: Option<String>,
     /// The moves played from there.
@@ -72,6 +74,7 @@ impl Start {
             side_to_move: field(&mut fields, "sideToMove")?,
             ply: field(&mut fields, "ply")?,
             chain_square: field(&mut fields, "chainSquare")?,
+            complete: field(&mut fields, "complete")?,
             token: field(&mut fields, "token")?,
             moves: moves.into_iter().enumerate().map(text).collect::<Result<_, _>>()?,
             declared: field(&mut fields, "declared")?,
@@ -97,7 +100,7 @@ impl Start {
     /// # Errors
     /// The first move that is illegal, or the end if it cannot be declared.
     pub fn play(&self, start: Game) -> Result<Course, Faults> {
-        let mut course = Course::new(start);
+        let mut course = Course::from(start);
         for (n, text) in self.moves.iter().enumerate() {
             let played = course.game().read(text).and_then(|written| course.advance(&written));
             played.map_err(|refused| Faults::of(format!("start.moves[{n}]"), text, refused))?;
@@ -120,6 +123,7 @@ impl Start {
                 ("sideToMove", self.side_to_move.map(|side| side.as_str().to_owned())),
                 ("ply", Some(self.ply.to_string()).filter(|_| self.ply > 0)),
                 ("chainSquare", self.chain_square.map(|square| square.to_string())),
+                ("complete", self.complete.then(|| "true".to_owned())),
                 ("token", self.token.clone()),
             ];
             values
@@ -133,7 +137,7 @@ impl Start {
         let (setup, part) = match (&self.fen, &self.board) {
             (Some(text), _) => {
                 refuse(
-                    &["setup", "board", "sideToMove", "ply", "token"],
+                    &["setup", "board", "sideToMove", "ply", "complete", "token"],
                     "must be absent where a FEN is stated",
                 )?;
                 (fen::read(text, referee.rules())?, "start.fen")
@@ -145,15 +149,21 @@ impl Start {
             }
             (None, None) => {
                 refuse(
-                    &["sideToMove", "ply", "chainSquare", "token"],
+                    &["sideToMove", "ply", "chainSquare", "complete", "token"],
                     "belongs to a board, which is absent",
                 )?;
                 return Game::new(referee, self.setup.as_deref())
                     .map_err(|fault| Faults::within("start", [fault]));
             }
         };
-        let setup = Setup { chain: self.chain_square, ..setup };
-        Game::from_setup(referee, &setup).map_err(|faults| Faults::within(part, faults))
+        let open = |setup| Game::from_setup(referee, &setup).map_err(|faults| Faults::within(part, faults));
+        let game = open(Setup { chain: self.chain_square, ..setup })?;
+        if !self.complete {
+            return Ok(game);
+        }
+        let mut known = game.to_setup();
+        known.history.iter_mut().for_each(|history| history.complete = true);
+        open(known)
     }
 }
 

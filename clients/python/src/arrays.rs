@@ -56,22 +56,29 @@ pub(crate) fn keep_apart<'py, T: Element, D: Dimension, U: Element, E: Dimension
     Ok(())
 }
 
-/// Whole numbers in any form that numpy reads as such: arrays of every order and width, lists, tuples, tensors.
+/// Whole numbers in any form that numpy reads as such: arrays of every order and width, lists, tuples, tensors. There is
+/// one for each game if there must be as many as these.
 pub(crate) fn whole_numbers<'py>(
     name: &str,
     given: &Bound<'py, PyAny>,
-    count: usize,
+    count: Option<usize>,
 ) -> PyResult<(Vec<i64>, Bound<'py, PyAny>)> {
     let py = given.py();
-    let right = format!("must be {count} integers, one for each game");
+    let right = count.map_or_else(
+        || "must be a list of integers".to_owned(),
+        |count| format!("must be {count} integers, one for each game"),
+    );
     let read = py.import("numpy")?.call_method1("asarray", (given,)).map_err(|error| {
         let wrong = wrong_type(name, given, &format!("{right} ({error})"));
         wrong.set_cause(py, Some(error));
         wrong
     })?;
     let array = read.cast::<PyUntypedArray>()?;
-    if array.shape() != [count] {
-        return Err(value_error(py, &right, name, &described(&read)));
+    match array.shape() {
+        // A list without numbers has no type of its own.
+        [0] if count.is_none() => return Ok((Vec::new(), read)),
+        &[length] if count.is_none_or(|count| count == length) => {}
+        _ => return Err(value_error(py, &right, name, &described(&read))),
     }
     if !matches!(array.dtype().kind(), b'i' | b'u') {
         return Err(wrong_type(name, &read, &right));

@@ -15,20 +15,45 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple, PyType};
 use std::sync::Arc;
 use tafl_engine::catalogue::Entry;
-use tafl_engine::{Game, IllegalMove, Move as EngineMove, Outcome, OutcomeReason, PerftMode, Setup, Side};
+use tafl_engine::{
+    Game, IllegalMove, Move as EngineMove, Outcome, OutcomeReason, PerftMode, Played, Setup, Side,
+};
 use tafl_json::{Course, with_own_letters};
 
 /// A game under a rule set. It may be used from several threads; each call is one step.
-#[pyclass(frozen, weakref, module = "tafl")]
+///
+/// A subclass is made by ``cls(variant)`` where this class makes a board: by copies, pickles, ``from_fen`` and
+/// ``from_token``.
+#[pyclass(frozen, weakref, subclass, module = "tafl")]
 pub(crate) struct Board {
     pub(crate) variant: Variant,
     course: Shared,
 }
 
 impl Board {
-    /// A board that begins with this game.
-    pub(crate) fn of(variant: Variant, game: Game) -> Self {
-        Self { variant, course: Shared::new(game) }
+    /// A board with this game.
+    pub(crate) fn of(variant: Variant, game: impl Into<Course>) -> Self {
+        Self { variant, course: Shared::new(game.into()) }
+    }
+
+    /// A board with this game, of this class or subclass.
+    fn made<'py>(
+        class: &Bound<'py, PyType>,
+        variant: Variant,
+        game: impl Into<Course>,
+    ) -> PyResult<Bound<'py, Self>> {
+        let py = class.py();
+        if class.is(py.get_type::<Self>()) {
+            return Bound::new(py, Self::of(variant, game));
+        }
+        let board = class.call1((variant,))?.cast_into::<Self>()?;
+        board.get().course.change(py, |course| *course = game.into());
+        Ok(board)
+    }
+
+    /// The game with its moves.
+    pub(crate) fn course(&self, py: Python<'_>) -> Course {
+        self.course.change(py, |course| course.clone())
     }
 
     /// Does something with the game.
@@ -63,6 +88,12 @@ impl Board {
         pushed.map_err(|why| illegal_error(py, &field(), given, &why))
     }
 
+    /// What a move would do.
+    fn checked(&self, py: Python<'_>, given: &Given) -> PyResult<Played> {
+        let checked = self.with(py, |game| given.written(game).and_then(|written| game.check(&written)));
+        checked.map_err(|why| illegal_error(py, "move", given, &why))
+    }
+
     fn rules_section(&self) -> Vec<u8> {
         tafl_token::rules_section(self.variant.referee.rules(), self.variant.entry)
     }
@@ -90,32 +121,34 @@ fn in_check(game: &Game) -> bool {
 }
 
 /// The board of an opened token.
-fn opened(
-    py: Python<'_>,
+fn opened<'py>(
+    class: &Bound<'py, PyType>,
     opened: Result<(Game, Option<&'static Entry>), tafl_token::OpenError>,
     token: &str,
-) -> PyResult<Board> {
+) -> PyResult<Bound<'py, Board>> {
+    let py = class.py();
     let (game, entry) = opened.map_err(|error| {
         let shown: String = token.chars().take(40).collect();
         TOKEN_ERROR.error(py, (format!("token = {shown}: {error}"), "token", shown))
     })?;
-    Ok(Board::of(Variant { referee: game.referee().clone(), entry }, game))
+    Board::made(class, Variant { referee: game.referee().clone(), entry }, game)
 }
 
 /// The board that was pickled.
 #[pyfunction]
-pub(crate) fn restored_board(
-    py: Python<'_>,
+pub(crate) fn restored_board<'py>(
+    py: Python<'py>,
+    class: &Bound<'py, PyType>,
     start: &[u8],
     moves: Vec<MoveArgument>,
     end: Option<(String, Option<String>)>,
-) -> PyResult<Board> {
-    let board = opened(py, tafl_token::open_bytes(start), "")?;
+) -> PyResult<Bound<'py, Board>> {
+    let board = opened(class, tafl_token::open_bytes(start), "")?;
     for mv in moves {
-        board.push(py, mv)?;
+        board.get().push(py, mv)?;
     }
     if let Some((reason, winner)) = end {
-        board.declare(py, &reason, winner.as_deref())?;
+        board.get().declare(py, &reason, winner.as_deref())?;
     }
     Ok(board)
 }
@@ -156,13 +189,13 @@ impl Board {
     /// men too, as in PGN.
     #[classmethod]
     #[pyo3(signature = (fen, variant = None, *, ply = None))]
-    fn from_fen(
-        _class: &Bound<'_, PyType>,
-        py: Python<'_>,
+    fn from_fen<'py>(
+        class: &Bound<'py, PyType>,
+        py: Python<'py>,
         fen: &str,
         variant: Option<VariantArgument<'_>>,
         ply: Option<Whole<u32>>,
-    ) -> PyResult<Self> {
+    ) -> PyResult<Bound<'py, Self>> {
         let variant = match variant {
             Some(variant) => variant.read(py)?,
             None => Variant::named(py, "copenhagen")?,
@@ -177,7 +210,7 @@ impl Board {
         }
         let game = Game::from_setup(&variant.referee, &setup)
             .map_err(|faults| faults_error(py, &POSITION_ERROR, of_engine(&faults)))?;
-        Ok(Self::of(variant, game))
+        Self::made(class, variant, game)
     }
 
     /// The rule set.
@@ -302,10 +335,12 @@ impl Board {
 
     /// Returns whether a move captures anything; a mercenary that changes sides counts.
     fn is_capture(&self, py: Python<'_>, r#move: MoveArgument) -> PyResult<bool> {
-        let given = r#move.0;
-        let checked = self.with(py, |game| given.written(game).and_then(|written| game.check(&written)));
-        let played = checked.map_err(|why| illegal_error(py, "move", &given, &why))?;
-        Ok(!played.captures.is_empty())
+        Ok(!self.checked(py, &r#move.0)?.captures.is_empty())
+    }
+
+    /// A move as records write it, with its captures: ``d5-a5xa6``.
+    fn san(&self, py: Python<'_>, r#move: MoveArgument) -> PyResult<String> {
+        Ok(self.checked(py, &r#move.0)?.notation())
     }
 
     /// Takes back the last move and returns it.
@@ -326,6 +361,17 @@ impl Board {
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let end = self.with(py, |game| game.outcome().cloned());
         end.map(|end| outcome(py, &end)).transpose()
+    }
+
+    /// The result as PGN writes it, where white are the defenders: ``1-0`` if they won, ``0-1`` if the attackers won,
+    /// ``1/2-1/2`` for a draw, and ``*`` while the game goes on.
+    fn result(&self, py: Python<'_>) -> &'static str {
+        self.with(py, |game| match game.outcome().map(|end| end.winner) {
+            None => "*",
+            Some(None) => "1/2-1/2",
+            Some(Some(Side::Defenders)) => "1-0",
+            Some(Some(Side::Attackers)) => "0-1",
+        })
     }
 
     /// Returns whether the game is over.
@@ -369,6 +415,11 @@ impl Board {
         Ok(pieces)
     }
 
+    /// The same as :meth:`pieces`, by the name that it has in python-chess.
+    fn piece_map<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.pieces(py)
+    }
+
     /// The square of the king; ``None`` once he has been captured.
     fn king(&self, py: Python<'_>) -> Option<&'static str> {
         self.with(py, |game| game.position().king()).map(tafl_engine::Square::name)
@@ -380,9 +431,19 @@ impl Board {
         Ok(py.detach(|| game.perft(depth, PerftMode::Counted).leaves))
     }
 
-    /// A copy with the same moves to take back.
-    pub(crate) fn copy(&self, py: Python<'_>) -> Self {
-        Self { variant: self.variant.clone(), course: self.course.copy(py) }
+    /// A copy with the same moves to take back; without any if ``stack`` is false.
+    #[pyo3(signature = (*, stack = true))]
+    fn copy<'py>(slf: &Bound<'py, Self>, stack: bool) -> PyResult<Bound<'py, Self>> {
+        let (py, board) = (slf.py(), slf.get());
+        let course = if stack { board.course(py) } else { board.game(py).into() };
+        Self::made(&slf.get_type(), board.variant.clone(), course)
+    }
+
+    /// A copy as it was before the first move.
+    fn root<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, Self>> {
+        let board = slf.get();
+        let start = board.course.change(slf.py(), |course| Game::clone(course.start()));
+        Self::made(&slf.get_type(), board.variant.clone(), start)
     }
 
     /// The token of the position: one string, which every call of the service takes.
@@ -400,8 +461,8 @@ impl Board {
 
     /// A board from a token. The moves that it holds cannot be taken back.
     #[classmethod]
-    fn from_token(_class: &Bound<'_, PyType>, py: Python<'_>, token: &str) -> PyResult<Self> {
-        opened(py, tafl_token::open(token), token)
+    fn from_token<'py>(class: &Bound<'py, PyType>, token: &str) -> PyResult<Bound<'py, Self>> {
+        opened(class, tafl_token::open(token), token)
     }
 
     /// The board as an SVG picture.
@@ -422,10 +483,14 @@ impl Board {
         self.svg(py, Some(&look))
     }
 
-    /// What :mod:`pickle` keeps: the start, the moves, and the outcome if the players declared it.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let section = self.rules_section();
-        let (start, played, end) = self.course.change(py, |course| {
+    /// What :mod:`pickle` keeps: the class, the start, the moves, and the outcome if the players declared it; and the
+    /// attributes of a subclass.
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>, Bound<'py, PyAny>)> {
+        let (py, board) = (slf.py(), slf.get());
+        let section = board.rules_section();
+        let (start, played, end) = board.course.change(py, |course| {
             let start = course.start();
             let bytes = tafl_token::encode(&section, &start.placement(), &start.history(), start);
             let declared = |end: &&Outcome| end.reason.is_declared() && start.outcome().is_none();
@@ -433,16 +498,18 @@ impl Board {
             (bytes, course.moves().to_vec(), end)
         });
         let end = end.map(|end| (end.reason.as_str(), end.winner.map(|winner| winner.to_string())));
-        let values = (PyBytes::new(py, &start), moves(py, &played)?, end).into_pyobject(py)?;
-        Ok((py.import("tafl._tafl")?.getattr("restored_board")?, values))
+        let values =
+            (slf.get_type(), PyBytes::new(py, &start), moves(py, &played)?, end).into_pyobject(py)?;
+        let restored = py.import("tafl._tafl")?.getattr("restored_board")?;
+        Ok((restored, values, slf.call_method0("__getstate__")?))
     }
 
-    fn __copy__(&self, py: Python<'_>) -> Self {
-        self.copy(py)
+    fn __copy__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.call_method0("copy")
     }
 
-    fn __deepcopy__(&self, py: Python<'_>, _memo: Bound<'_, PyAny>) -> Self {
-        self.copy(py)
+    fn __deepcopy__<'py>(slf: &Bound<'py, Self>, _memo: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        slf.call_method0("copy")
     }
 
     /// Two boards are equal if the rules, the position, what counts of its history, and the outcome are.

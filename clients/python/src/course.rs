@@ -11,9 +11,8 @@ use tafl_json::Course;
 pub(crate) struct Shared(Arc<Mutex<Course>>);
 
 impl Shared {
-    /// One that begins with this game.
-    pub(crate) fn new(game: Game) -> Self {
-        Self(Arc::new(Mutex::new(Course::new(game))))
+    pub(crate) fn new(course: Course) -> Self {
+        Self(Arc::new(Mutex::new(course)))
     }
 
     /// Does something with the game.
@@ -24,10 +23,5 @@ impl Shared {
     /// Nothing that runs in here may call Python: another thread would wait for both.
     pub(crate) fn change<T>(&self, py: Python<'_>, change: impl FnOnce(&mut Course) -> T) -> T {
         change(&mut self.0.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner))
-    }
-
-    /// One of its own with the same moves.
-    pub(crate) fn copy(&self, py: Python<'_>) -> Self {
-        Self(Arc::new(Mutex::new(self.change(py, |course| course.clone()))))
     }
 }

@@ -14,13 +14,16 @@
 //! | `records` | game records |
 //! | `batch` | many games at once, in arrays |
 //! | `encoding` | positions as planes, and moves as numbers |
+//! | `games` | the games of a batch |
 //! | `arrays` | arrays of the caller |
+//! | `threads` | work that is shared among threads |
 
 mod arrays;
 mod batch;
 mod board;
 mod course;
 mod encoding;
+mod games;
 mod moves;
 mod mv;
 mod picture;
@@ -28,6 +31,7 @@ mod python;
 mod records;
 mod report;
 mod search;
+mod threads;
 mod variant;
 
 use pyo3::prelude::*;
@@ -48,7 +52,7 @@ fn processor_fits() -> bool {
 #[pymodule(gil_used = false)]
 mod _tafl {
     #[pymodule_export]
-    use crate::batch::{Batch, encode};
+    use crate::batch::{Batch, encode, restored_batch};
     #[pymodule_export]
     use crate::board::{Board, restored_board};
     #[pymodule_export]

@@ -25,6 +25,11 @@ impl LegalMoves {
         })
     }
 
+    /// Return the number of legal moves, as ``len`` does.
+    fn count(&self, py: Python<'_>) -> usize {
+        self.__len__(py)
+    }
+
     fn __bool__(&self, py: Python<'_>) -> bool {
         self.0.with(py, |game| game.outcome().is_none())
     }

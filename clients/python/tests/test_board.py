@@ -101,6 +101,64 @@ class Copies(unittest.TestCase):
         self.assertEqual((str(again), again.illegal), (str(raised.exception), raised.exception.illegal))
 
 
+class Sub(tafl.Board):
+    """A board with something of its own."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        self.notes: list[str] = []
+
+    def men(self) -> int:
+        return len(self.pieces())
+
+
+class PythonChess(unittest.TestCase):
+    """What whoever knows python-chess tries first."""
+
+    def test_results(self) -> None:
+        """White, whose win is 1-0, are the defenders, in PGN as well."""
+        rows: list[tuple[Callable[[tafl.Board], object], str]] = [
+            (lambda board: None, "*"), (lambda board: board.declare("AGREEMENT"), "1/2-1/2"),
+            (lambda board: board.declare("RESIGNATION", "defenders"), "1-0"), (lambda board: board.declare("TIMEOUT", "attackers"), "0-1"),
+        ]
+        for end, result in rows:
+            board = tafl.Board("brandubh-wtf", moves=["d2-a2"])
+            end(board)
+            self.assertEqual(board.result(), result)
+            self.assertIn(f'[Result "{result}"]', tafl.pgn.dumps(board))
+        for fen, result in (("7/7/3a3/7/7/7/7 w", "0-1"), ("K6/7/3a3/7/7/7/7 b", "1-0")):
+            self.assertEqual(tafl.Board.from_fen(fen, "brandubh-wtf").result(), result)
+
+    def test_roots_copies_counts_and_names(self) -> None:
+        for seed, variant in enumerate(("brandubh-wtf", "copenhagen", "berserk")):
+            board = random_board(variant, seed, 30)
+            bare, root = board.copy(stack=False), board.root()
+            self.assertEqual((bare, bare.move_stack, bare.repetitions), (board, (), board.repetitions))
+            self.assertEqual((root, root.move_stack), (tafl.Board(variant), ()))
+            self.assertEqual((bare.root(), bare.piece_map()), (board, board.pieces()))
+            self.assertRaises(IndexError, bare.pop)
+            self.assertEqual(board.legal_moves.count(), len(list(board.legal_moves)))
+            for move in board.legal_moves:
+                self.assertEqual(board.san(move), board.copy().play(move).notation)
+                self.assertEqual(board.san(move.uci()), board.san(move))
+        with self.assertRaises(tafl.IllegalMoveError) as raised:
+            tafl.Board().san("a1-b1")
+        self.assertEqual(raised.exception.field, "move")
+
+    def test_subclasses(self) -> None:
+        board = Sub("brandubh-wtf", moves=["d2-a2"])
+        board.notes.append("a good move")
+        one = board.copy()
+        made = [one, copy.deepcopy(board), copy.copy(board), board.copy(stack=False), Sub.from_fen(board.fen, "brandubh-wtf", ply=1), Sub.from_token(board.token)]
+        for other in made:
+            self.assertEqual((type(other), other.fen, other.men(), other.notes), (Sub, board.fen, 13, []))
+        self.assertEqual((type(board.root()), board.root().ply, one.pop()), (Sub, 0, tafl.Move("d2-a2")))
+        opened = pickle.loads(pickle.dumps(board))
+        self.assertEqual((type(opened), opened, opened.move_stack, opened.notes), (Sub, board, board.move_stack, board.notes))
+        self.assertEqual(board, tafl.Board("brandubh-wtf", moves=["d2-a2"]))
+        rules = {**tafl.variant("copenhagen").rules, "plyLimit": 99}
+        self.assertEqual(pickle.loads(pickle.dumps(Sub(rules))).variant, tafl.variant(rules))
+
+
 class Rules(unittest.TestCase):
     def test_a_position_is_played_as_its_history_demands(self) -> None:
         """What is pushed, opened from tokens at each ply, and played without taking back, is the same."""

@@ -45,18 +45,20 @@ class Documents(unittest.TestCase):
 
     def test_arrays_are_described_with_type_and_shape(self) -> None:
         """The stub, which editors read, says what the class itself does."""
-        [stub] = [
-            part for part in ast.parse((Path(tafl.__file__).parent / "_tafl.pyi").read_text(encoding="utf-8")).body
-            if isinstance(part, ast.ClassDef) and part.name == "Batch"
-        ]
-        batch = import_module("tafl.batch").Batch
-        self.assertEqual(ast.get_docstring(stub), inspect.getdoc(batch))
-        for part in stub.body:
-            if isinstance(part, ast.FunctionDef) and not part.name.startswith("_"):
-                text = inspect.getdoc(getattr(batch, part.name))
-                self.assertEqual(ast.get_docstring(part), text)
-                if "NDArray" in ast.unparse(part):
-                    self.assertRegex(text or "", r"``\w*(float|int|bool)\d*``[^.]*shape")
+        parts = ast.parse((Path(tafl.__file__).parent / "_tafl.pyi").read_text(encoding="utf-8")).body
+        stubs = {part.name: part for part in parts if isinstance(part, ast.ClassDef | ast.FunctionDef)}
+        arrays, encoding = import_module("tafl.batch"), import_module("tafl.learn").Encoding
+        batch, encode = arrays.Batch, arrays.encode
+        self.assertEqual(ast.get_docstring(stubs["Batch"]), inspect.getdoc(batch))
+        own = [part for part in stubs["Batch"].body if isinstance(part, ast.FunctionDef) and not part.name.startswith("_")]
+        found = [(part, getattr(batch, part.name)) for part in own]
+        for part, value in [*found, (stubs["encode"], encode)]:
+            self.assertEqual(ast.get_docstring(part), inspect.getdoc(value))
+        texts = [inspect.getdoc(value) for part, value in [*found, (stubs["encode"], encode)] if "NDArray" in ast.unparse(part)]
+        texts += [inspect.getdoc(encoding.mask), inspect.getdoc(encoding.planes)]
+        self.assertGreaterEqual(len(texts), 9)
+        for text in texts:
+            self.assertRegex(text or "", r"``\w*(float|int|bool)\d*``[^.]*shape")
 
     def test_classes_are_named_as_they_are_imported(self) -> None:
         for name in tafl.__all__:

@@ -4,8 +4,8 @@ use crate::border::{faulty, from_js, illegal, string, to_js};
 #[cfg(feature = "token")]
 use crate::token;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
-use tafl_engine::{IllegalMove, Move, Played, Side, Square, catalogue};
+use serde_json::{Map, Value, json};
+use tafl_engine::{IllegalMove, Move, Piece, Played, Side, Square, catalogue};
 use tafl_json::{Announced, Course, Declared, Ended, Faults, MoveResult, Refused, Start, fen, referee};
 use wasm_bindgen::prelude::*;
 
@@ -150,6 +150,18 @@ impl Game {
         to_js(&pieces)
     }
 
+    /// The letter of the piece on a square, as in `board`; undefined if there is none.
+    ///
+    /// Throws a `FaultError` if the text is not a square.
+    #[wasm_bindgen(js_name = pieceAt)]
+    pub fn piece_at(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "string")] square: &JsValue,
+    ) -> Result<Option<char>, JsValue> {
+        let at = read_square(square, "square")?;
+        Ok(self.inner().position().piece_at(at).map(Piece::letter))
+    }
+
     /// The number of plies since the start of the game.
     #[wasm_bindgen(getter)]
     #[must_use]
@@ -226,9 +238,7 @@ impl Game {
         &self,
         #[wasm_bindgen(unchecked_param_type = "string")] from: &JsValue,
     ) -> Result<Vec<String>, JsValue> {
-        let from = string(from, "from")?;
-        let from: Square = from.parse().map_err(|error| faulty(&Faults::of("from", &from, error)))?;
-        Ok(self.inner().destinations(from).iter().map(ToString::to_string).collect())
+        Ok(self.inner().destinations(read_square(from, "from")?).iter().map(ToString::to_string).collect())
     }
 
     /// Whether a move, such as `d2-a2` or `pass`, is legal; false for anything that cannot be read as a move.
@@ -311,6 +321,36 @@ impl Game {
         };
         to_js(&stated)
     }
+
+    /// What another game goes on from: `new Game(rules, start)`, like `toJSON`, but without the moves before the last
+    /// capture, so that it is soon read at every ply of a long game. These are not taken back there. A game that its moves
+    /// have ended has all of them.
+    #[wasm_bindgen(unchecked_return_type = "{ rules: string | Rules; start: Start }")]
+    pub fn snapshot(&self) -> Result<JsValue, JsValue> {
+        let declared = self.course.declared();
+        if self.inner().outcome().is_some() && declared.is_none() {
+            return self.to_json();
+        }
+        let past = self.inner().history();
+        let fields = [
+            ("board", json!(past.start_board)),
+            ("sideToMove", json!(past.start_side)),
+            ("ply", (self.ply() - past.moves.len() as u32).into()),
+            ("chainSquare", json!(past.start_chain)),
+            ("complete", past.complete.into()),
+            ("moves", past.moves.iter().map(ToString::to_string).collect()),
+            ("declared", declared.map_or(Value::Null, Value::from)),
+        ];
+        let stated = fields.into_iter().filter(|(_, value)| !value.is_null());
+        let start = stated.map(|(field, value)| (field.to_owned(), value)).collect();
+        to_js(&Stated { rules: self.stated.rules.clone(), start })
+    }
+}
+
+/// A square from JavaScript; `field` names it in errors.
+fn read_square(value: &JsValue, field: &str) -> Result<Square, JsValue> {
+    let text = string(value, field)?;
+    text.parse().map_err(|error| faulty(&Faults::of(field, &text, error)))
 }
 
 #[cfg(feature = "token")]
@@ -327,11 +367,11 @@ impl Game {
         let game = token::opened(&token).map_err(|faults| faulty(&faults))?;
         let rules = catalogue::entry_of(game.referee()).map_or(Value::Null, |entry| entry.pinned_id().into());
         let start = [
-            ("board", serde_json::json!(game.placement())),
-            ("sideToMove", serde_json::json!(game.side_to_move())),
-            ("ply", serde_json::json!(game.ply())),
-            ("chainSquare", serde_json::json!(game.chain_square())),
-            ("token", serde_json::json!(token)),
+            ("board", json!(game.placement())),
+            ("sideToMove", json!(game.side_to_move())),
+            ("ply", json!(game.ply())),
+            ("chainSquare", json!(game.chain_square())),
+            ("token", json!(token)),
         ];
         Self::open(rules, Map::from_iter(start.map(|(field, value)| (field.to_owned(), value))))
     }

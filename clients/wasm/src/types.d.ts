@@ -16,6 +16,8 @@ export interface Start {
   ply?: number;
   /** The piece on that board that has captured and must go on. */
   chainSquare?: string;
+  /** Whether no ply since the last capture is missing before that board, so that repetitions are counted in full. */
+  complete?: boolean;
   /** The token of the position on that board, with the plies before it; for the module with the opponent. */
   token?: string;
   /** The moves played from there. */

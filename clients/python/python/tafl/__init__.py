@@ -4,8 +4,8 @@
 >>> board = tafl.Board("brandubh-wtf")
 >>> len(board.legal_moves), "d2-a2" in board.legal_moves
 (40, True)
->>> board.why_illegal("d1-d4").sentence
-'a piece blocks the path: d2'
+>>> print(board.why_illegal("d1-d4"))
+a piece blocks the path: d2
 >>> board.push("d2-a2")
 >>> board.turn
 <Side.DEFENDERS: 'defenders'>

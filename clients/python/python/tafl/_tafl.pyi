@@ -1,12 +1,14 @@
 """The compiled part of the package ``tafl``."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Self, Unpack, final
+from typing import Any, Self, TypeVar, Unpack, final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ._types import GameRecord, Illegal, Look, Outcome, Played, Report, Side
+
+_Board = TypeVar("_Board", bound=Board)
 
 __version__: str
 OUTCOME_REASONS: tuple[str, ...]
@@ -18,7 +20,8 @@ ILLEGAL_REASONS: tuple[str, ...]
 class Move:
     """A move: a piece goes from one square to another, or the side passes.
 
-    It is made from its text, ``d4-g4`` or ``pass``. Every method that takes a move takes its text as well.
+    It is made from its text, ``d4-g4`` or ``pass``. Every method that takes a move takes its text as well. A move does not
+    equal its text; ``str(move)`` does.
     """
 
     __match_args__ = ("from_square", "to_square")
@@ -44,6 +47,8 @@ class LegalMoves:
     """The legal moves of a board, as they are when they are asked for."""
 
     def __contains__(self, move: Move | str, /) -> bool: ...
+    def count(self) -> int:
+        """Return the number of legal moves, as ``len`` does."""
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
     def __iter__(self) -> Iterator[Move]: ...
@@ -87,9 +92,12 @@ class Variant:
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
 
-@final
 class Board:
-    """A game under a rule set. It may be used from several threads; each call is one step."""
+    """A game under a rule set. It may be used from several threads; each call is one step.
+
+    A subclass is made by ``cls(variant)`` where this class makes a board: by copies, pickles, :meth:`from_fen` and
+    :meth:`from_token`. Only pickles keep attributes of its own.
+    """
 
     def __new__(
         cls,
@@ -192,6 +200,11 @@ class Board:
 
         :raises IllegalMoveError: if it is illegal.
         """
+    def san(self, move: Move | str) -> str:
+        """Return a move as records write it, with its captures: ``d5-a5xa6``.
+
+        :raises IllegalMoveError: if it is illegal.
+        """
     def pop(self) -> Move:
         """Take back the last move and return it.
 
@@ -204,6 +217,11 @@ class Board:
         """
     def outcome(self) -> Outcome | None:
         """Return the end of the game; ``None`` while it goes on."""
+    def result(self) -> str:
+        """Return the result as PGN writes it, where white are the defenders.
+
+        ``1-0`` if they won, ``0-1`` if the attackers won, ``1/2-1/2`` for a draw, and ``*`` while the game goes on.
+        """
     def is_game_over(self) -> bool:
         """Return whether the game is over."""
     def can_claim_draw(self) -> bool:
@@ -218,6 +236,8 @@ class Board:
         """Return the letter of the piece on a square; ``None`` if the square is empty."""
     def pieces(self) -> dict[str, str]:
         """Return all pieces: their letters by their squares."""
+    def piece_map(self) -> dict[str, str]:
+        """Return the same as :meth:`pieces`, by the name that it has in python-chess."""
     def king(self) -> str | None:
         """Return the square of the king; ``None`` once he has been captured."""
     def svg(self, **look: Unpack[Look]) -> str:
@@ -227,10 +247,12 @@ class Board:
     def _repr_svg_(self) -> str: ...
     def perft(self, depth: int) -> int:
         """Count the sequences of legal moves of this length. Other threads run meanwhile."""
-    def copy(self) -> Board:
-        """Return a copy with the same moves to take back."""
-    def __copy__(self) -> Board: ...
-    def __deepcopy__(self, memo: dict[int, Any], /) -> Board: ...
+    def copy(self, *, stack: bool = True) -> Self:
+        """Return a copy with the same moves to take back; without any if ``stack`` is false."""
+    def root(self) -> Self:
+        """Return a copy as it was before the first move of :attr:`move_stack`."""
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, memo: dict[int, Any], /) -> Self: ...
     def __eq__(self, other: object, /) -> bool: ...
     __hash__ = None  # type: ignore[assignment]
 
@@ -238,8 +260,10 @@ class Board:
 class Batch:
     """Many games of one rule set, which are played at the same time. A game that ends begins anew at once.
 
-    ``games`` is their number, from 1 to 1,048,576; ``setup`` the name of the set-up from which they start. A game of
-    ``max_plies`` plies is cut off. Equal seeds draw equal random actions. :mod:`tafl.batch` describes the actions.
+    ``games`` is their number, from 1 to 1,048,576; ``setup`` the name of the set-up from which they start. A game that
+    has ``max_plies`` plies is cut off. Equal seeds draw equal random actions. :mod:`tafl.batch` describes the actions.
+    Copies and pickles go on as the batch itself does, with the same random actions. Where a method takes ``threads``, as
+    many share the games, from 1 to 1,024, with the same result whatever their number.
     """
 
     def __new__(
@@ -251,6 +275,14 @@ class Batch:
         max_plies: int | None = None,
         seed: int = 0,
     ) -> Self: ...
+    @classmethod
+    def from_boards(cls, boards: Sequence[Board], *, max_plies: int | None = None, seed: int = 0) -> Batch:
+        """Begin games at boards of one rule set, one game at each, which is also where it begins anew.
+
+        A game keeps the moves of its board, and its plies count for ``max_plies``.
+
+        :raises TaflError: if there is no board, or one is of another rule set or is over.
+        """
     def __len__(self) -> int: ...
     @property
     def variant(self) -> Variant:
@@ -272,43 +304,65 @@ class Batch:
         :raises NumberError: if there is no such action.
         """
     def board(self, index: int) -> Board:
-        """Return a copy of a game, by its number from 0 to ``len(games) - 1``. The moves that led to it are not in it.
+        """Return a copy of a game with its moves, by its number from 0 to ``len(games) - 1``.
 
         :raises NumberError: if there is no such game.
         """
-    def reset(self) -> None:
-        """Begin all games anew."""
+    def finished(self) -> dict[int, Board]:
+        """Return the games that the last step ended or cut off, as boards by their numbers.
+
+        Each has its moves and its ``outcome()``, which is ``None`` if it was cut off; :func:`encode` writes what they
+        looked like at the end.
+        """
+    def set(self, index: int, board: Board) -> None:
+        """Begin a game at a board of the same rule set, which is from now on where it begins anew.
+
+        :raises NumberError: if there is no such game.
+        :raises TaflError: if the board is of another rule set or is over.
+        """
+    def reset(self, indices: ArrayLike | None = None) -> None:
+        """Begin games anew: all, or those of the numbers that are given, as integers of any type.
+
+        :raises NumberError: if there is no such game; none is begun anew then.
+        """
+    def copy(self) -> Batch:
+        """Return a batch of its own with the same games."""
+    def __copy__(self) -> Batch: ...
+    def __deepcopy__(self, memo: dict[int, Any], /) -> Batch: ...
     def step(
         self,
         actions: ArrayLike,
         rewards: NDArray[np.float32] | None = None,
         ended: NDArray[np.uint8] | None = None,
+        *,
+        threads: int = 1,
     ) -> tuple[NDArray[np.float32], NDArray[np.uint8]]:
         """Play an action in each game, and begin those anew that end.
 
         ``actions`` are integers of any type, one for each game. Returns ``rewards`` (``float32``) and ``ended``
         (``uint8``), both of the shape ``(games,)``; arrays of these are written into if they are given. The reward is
         that of the side which moved: 1 if the move won the game, -1 if it lost it, else 0. ``ended`` is 0 where the
-        game goes on, 1 where it ended, and 2 where ``max_plies`` cut it off.
+        game goes on, 1 where it ended, and 2 where ``max_plies`` cut it off; :meth:`finished` has these games as they
+        ended.
 
         :raises TaflError: if an action was illegal; the error names the first. All other games were played on.
         :raises TaflError: if an array has another shape, is not in C order, cannot be written, or shares memory with
             another argument.
         :raises TypeError: if an array has another type.
         """
-    def random_actions(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
+    def random_actions(self, out: NDArray[np.int32] | None = None, *, threads: int = 1) -> NDArray[np.int32]:
         """Choose a legal action of each game, all with equal chances.
 
         Returns an array of ``int32`` with the shape ``(games,)``: ``out``, if it is given.
         """
-    def observe(self, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
+    def observe(self, out: NDArray[np.uint8] | None = None, *, threads: int = 1) -> NDArray[np.uint8]:
         """Return what each game looks like: planes of zeros and ones, from rank 1 up and file a on.
 
         The planes are the attackers' men, the defenders' men, the king, ones if the attackers are to move, ones if the
         position has occurred before; then, in rule sets with special pieces, one for each kind of these. Returns an
         array of ``uint8`` with the shape ``(games, *observation_shape)``: ``out``, if it is given.
         """
-    def masks(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
+    def masks(self, out: NDArray[np.bool_] | None = None, *, threads: int = 1) -> NDArray[np.bool_]:
         """Return which actions of each game are legal.
 
         Returns an array of ``bool`` with the shape ``(games, action_count)``: ``out``, if it is given.
@@ -326,12 +380,14 @@ def encode(
     boards: Sequence[Board],
     planes: NDArray[np.uint8] | None = None,
     masks: NDArray[np.bool_] | None = None,
+    *,
+    threads: int = 1,
 ) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
     """Return what boards look like and which actions are legal on them, as a batch does for its games.
 
     The boards are of one rule set. Returns ``planes``, an array of ``uint8`` with the shape
     ``(boards, *observation_shape)``, and ``masks``, one of ``bool`` with the shape ``(boards, action_count)``; arrays of
-    these are written into if they are given. Other threads run meanwhile.
+    these are written into if they are given. The work is shared by ``threads``, from 1 to 1,024.
 
     :raises TaflError: if there is no board, one is of another rule set, or an array does not fit.
     :raises TypeError: if an array has another type.
@@ -371,5 +427,12 @@ def split_records(text: str, /) -> list[str]: ...
 def read_record(text: str, variant: Variant | str | Mapping[str, Any] | None, /) -> GameRecord: ...
 def write_record(board: Board, headers: list[tuple[str, str]], /) -> str: ...
 def restored_board(
-    start: bytes, moves: Iterable[Move], end: tuple[str, str | None] | None, /
-) -> Board: ...
+    board: type[_Board], start: bytes, moves: Iterable[Move], end: tuple[str, str | None] | None, /
+) -> _Board: ...
+def restored_batch(
+    starts: Sequence[Board],
+    max_plies: int,
+    random: int,
+    games: tuple[NDArray[np.int64], NDArray[np.int32], NDArray[np.int64], NDArray[np.int64]],
+    /,
+) -> Batch: ...

@@ -70,11 +70,11 @@ class Encoding:
         return sorted(map(self._batch.action, board.legal_moves))
 
     def mask(self, board: Board) -> NDArray[np.int8]:
-        """An array with 1 for each legal move."""
+        """1 for each legal move, else 0: ``int8`` with the shape ``(actions,)``."""
         _, masks = encode([board])
         return masks.view(np.int8).reshape(self.actions)
 
     def planes(self, board: Board) -> NDArray[np.uint8]:
-        """What is on the board, in zeros and ones; :data:`PLANES` names the planes."""
+        """What is on the board, in zeros and ones: ``uint8`` with the shape :attr:`shape`. :data:`PLANES` names the planes."""
         planes, _ = encode([board])
         return planes.reshape(self.shape)
