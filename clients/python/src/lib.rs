@@ -12,15 +12,21 @@
 //! | `picture` | boards as SVG and PNG |
 //! | `search` | the opponent |
 //! | `records` | game records |
+//! | `archive` | archives judged, from columns into columns |
+//! | `games` | the games of a file, batch by batch |
+//! | `columns` | columns of Arrow |
 //! | `batch` | many games at once, in arrays |
 //! | `encoding` | positions as planes, and moves as numbers |
 //! | `arrays` | arrays of the caller |
 
+mod archive;
 mod arrays;
 mod batch;
 mod board;
+mod columns;
 mod course;
 mod encoding;
+mod games;
 mod moves;
 mod mv;
 mod picture;
@@ -48,9 +54,13 @@ fn processor_fits() -> bool {
 #[pymodule(gil_used = false)]
 mod _tafl {
     #[pymodule_export]
+    use crate::archive::judge_games;
+    #[pymodule_export]
     use crate::batch::{Batch, encode};
     #[pymodule_export]
     use crate::board::{Board, restored_board};
+    #[pymodule_export]
+    use crate::games::Games;
     #[pymodule_export]
     use crate::moves::LegalMoves;
     #[pymodule_export]
