@@ -3,6 +3,8 @@
 use crate::columns::{
     Column, FlagColumn, ListArrays, Lists, NumberColumn, TextArrays, TextColumn, Texts, Unreadable,
 };
+use crate::python::{Wrong, of_engine};
+use crate::variant::rules_of_json;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::collections::HashMap;
@@ -59,6 +61,12 @@ impl Fault {
     fn of(reason: &str, found: &str, sentence: impl Into<String>) -> Self {
         let (found, sentence) = (found.chars().take(80).collect(), sentence.into());
         Self { ply: None, found, reason: reason.to_owned(), place: None, sentence }
+    }
+}
+
+impl From<Unreadable> for Fault {
+    fn from(_: Unreadable) -> Self {
+        Self::of("NOT_UTF_8", "", "this text is not in UTF-8; decode it first")
     }
 }
 
@@ -132,18 +140,17 @@ impl Judge {
         if let Some(known) = self.custom.get(&rules) {
             return Ok(Arc::clone(known));
         }
-        let referee = Referee::new(rules.clone()).map_err(|faults| {
-            let first = faults.first();
-            let wrong = format!("{}: {}", first.field, first.kind);
-            Fault::of("INVALID_RULES", &first.value, wrong)
-        })?;
+        let referee = Referee::new(rules.clone())
+            .map_err(|faults| invalid_rules(of_engine(&faults).next().unwrap_or_default()))?;
         let made = Arc::new(Rules { referee, entry: None, id: None });
         keep(&mut self.custom, rules, &made);
         Ok(made)
     }
 
     fn of_message(&mut self, wire: v1::Rules) -> Result<Arc<Rules>, Fault> {
-        let wrong = |error: serde_json::Error| Fault::of("INVALID_RULES", "", error.to_string());
+        let wrong = |error: serde_json::Error| {
+            invalid_rules(("customRules".to_owned(), String::new(), error.to_string()))
+        };
         self.of_rules(tafl_token::rules_of(wire).map_err(wrong)?)
     }
 
@@ -153,8 +160,7 @@ impl Judge {
             return Ok(Arc::clone(known));
         }
         let made = if name.trim_start().starts_with('{') {
-            let wrong = |error: serde_json::Error| Fault::of("INVALID_RULES", name, error.to_string());
-            self.of_message(serde_json::from_str(name).map_err(wrong)?)?
+            self.of_rules(rules_of_json(name).map_err(invalid_rules)?)?
         } else {
             let entry = catalogue::find(name).ok_or_else(|| {
                 Fault::of("UNKNOWN_RULESET", name, "no rule set has this name; tafl.variants() lists them")
@@ -176,7 +182,7 @@ impl Judge {
                 Record::Game(game) => {
                     let rules = match game.rules {
                         Some(v1::game::Rules::Ruleset(name)) => Some(self.of_name(&name)?),
-                        Some(v1::game::Rules::CustomRules(rules)) => Some(self.of_message(rules)?),
+                        Some(v1::game::Rules::CustomRules(rules)) => Some(self.of_message(*rules)?),
                         None => given.ruleset.map(|name| self.of_name(name)).transpose()?,
                     };
                     let setup = game.setup.as_deref().or(given.setup);
@@ -185,7 +191,7 @@ impl Judge {
                 Record::Text(record) => {
                     let rules = match &record.rules {
                         Some(v1::record::Rules::Ruleset(name)) => Some(self.of_name(name)?),
-                        Some(v1::record::Rules::CustomRules(rules)) => Some(self.of_message(rules.clone())?),
+                        Some(v1::record::Rules::CustomRules(rules)) => Some(self.of_message(*rules.clone())?),
                         None => given.ruleset.map(|name| self.of_name(name)).transpose()?,
                     };
                     let one_zero =
@@ -253,6 +259,10 @@ impl Judge {
     }
 }
 
+fn invalid_rules((field, value, wrong): Wrong) -> Fault {
+    Fault::of("INVALID_RULES", &value, format!("{field}: {wrong}"))
+}
+
 fn unnamed() -> Fault {
     Fault::of("MISSING_FIELD", "", "no rules are named; name a rule set in the column ruleset")
 }
@@ -301,7 +311,7 @@ fn claimed(wire: v1::DeclaredResult) -> Result<ClaimedResult, Fault> {
         Some(Stated::Winner(number)) => Some(side(number)?),
         Some(Stated::Draw(true)) => None,
         Some(Stated::Draw(false)) => return Err(unknown_value("declared.draw", false, "true, or a winner")),
-        None => return Err(Fault::of("OUT_OF_RANGE_VALUE", "", "declared must name a winner, or be a draw")),
+        None => return Err(Fault::of("MISSING_FIELD", "", "declared must name a winner, or be a draw")),
     };
     let named = |number: i32| {
         let known = tafl_token::REASONS.iter().find(|(_, known)| i32::from(*known) == number);
@@ -369,18 +379,17 @@ struct Columns<'a> {
     one_zero: Option<Texts<'a>>,
 }
 
-impl Columns<'_> {
+impl<'a> Columns<'a> {
     /// The judgement on a game, or why it cannot be played at all.
     fn judged(self, n: usize, judge: &mut Judge) -> Result<Checked<Rules>, Fault> {
-        let wrong = |Unreadable| Fault::of("NOT_UTF_8", "", "this text is not in UTF-8; decode it first");
-        let at = |column: Option<Texts<'_>>| column.map_or(Ok(None), |column| column.at(n)).map_err(wrong);
+        let at = |column: Option<Texts<'a>>| column.map_or(Ok(None), |column| column.at(n));
         let one_zero = match at(self.one_zero)? {
             Some(name) => named_side("one_zero", name, "")?,
             None => Side::Defenders,
         };
         let declared = declared(at(self.declared)?, at(self.declared_reason)?)?;
         let given = Given { ruleset: at(self.ruleset)?, setup: at(self.setup)?, declared, one_zero };
-        let listed = self.moves.map_or(Ok(None), |column| column.at(n)).map_err(wrong)?;
+        let listed = self.moves.map_or(Ok(None), |column| column.at(n))?;
         match (at(self.text)?, listed) {
             (Some(text), None) => judge.text(text, &given),
             (None, Some(list)) => {

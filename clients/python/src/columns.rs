@@ -1,6 +1,6 @@
 //! Columns of Arrow, as arrays of its buffers: those of the caller, and those that are made.
 
-use numpy::{IntoPyArray as _, PyArrayMethods as _, PyReadonlyArray1};
+use numpy::{IntoPyArray as _, PyReadonlyArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;

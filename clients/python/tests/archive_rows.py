@@ -29,7 +29,7 @@ def row(report: dict[str, Any]) -> dict[str, Any]:
     row = {
         "verdict": "refused" if refused else "faulty" if fault or faults else "sound",
         "plies": report.get("plies", 0),
-        "ruleset": None if report.get("ruleset", "").startswith("custom-") else report.get("ruleset"),
+        "ruleset": None if report.get("ruleset", "").startswith("custom-") else report.get("ruleset") or None,
         "setup": report.get("setup") or None,
         "outcome": outcome, "outcome_reason": outcome_reason,
         "agrees": check.get("agrees", False) if check else None,

@@ -33,6 +33,7 @@ with brought_by("archive"):
 
 import numpy as np
 import pyarrow as pa
+from pyarrow.compute import list_value_length
 
 __all__ = ["GAMES", "REPORTS", "judge", "read", "schema"]
 
@@ -240,17 +241,20 @@ def _texts(column: pa.Array) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """The bytes of texts, their places, and which of them there are."""
     column = column.cast(pa.large_string())
     _, places, values = column.buffers()
-    return _numbers(values, np.uint8), _places(column, places), _valid(column)
+    places = _numbers(places, np.int64)[column.offset : column.offset + len(column) + 1]
+    return _numbers(values, np.uint8), places, _valid(column)
 
 
 def _lists(column: pa.Array) -> tuple[np.ndarray, np.ndarray, tuple[np.ndarray, np.ndarray, np.ndarray]]:
     """The places of lists, which of them there are, and their texts."""
-    column = column.cast(pa.large_list(pa.large_string()))
-    return _places(column, column.buffers()[1]), _valid(column), _texts(column.values)
-
-
-def _places(column: pa.Array, buffer: pa.Buffer | None) -> np.ndarray:
-    return _numbers(buffer, np.int64)[column.offset : column.offset + len(column) + 1]
+    if pa.types.is_dictionary(column.type):
+        column = column.dictionary_decode()
+    if pa.types.is_null(column.type):
+        column = column.cast(pa.list_(pa.string()))
+    # Casts between types of lists lose what follows a null in some versions of Arrow.
+    sizes = list_value_length(column).fill_null(0).to_numpy(zero_copy_only=False)
+    places = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
+    return places, _valid(column), _texts(column.flatten())
 
 
 def _valid(column: pa.Array) -> np.ndarray:
