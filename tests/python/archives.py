@@ -6,6 +6,7 @@ is written, with two workers where the engine has workers, and its reports are t
 
 import argparse
 import json
+import os
 import pathlib
 import random
 import re
@@ -75,7 +76,9 @@ def write_games(folder, rows):
     (folder / "games").mkdir()
     for part in (0, 1):
         table = pa.Table.from_pylist(rows[part * GAMES // 2 : (part + 1) * GAMES // 2])
-        pq.write_table(table, folder / "games" / f"{part}.parquet", row_group_size=2_500)
+        pq.write_table(table, folder / "games" / f"{part}.parquet", row_group_size=2_500, compression="zstd")
+    # Spark's snappy takes a system for one of musl on which musl is installed besides.
+    (folder / "spark-defaults.conf").write_text("spark.sql.parquet.compression.codec zstd\n")
     with open(folder / "games.pgn", "w", encoding="utf-8") as file:
         for row in rows:
             file.write(f'[Event "{row["id"]}"]\n[Variant "{row["ruleset"]}"]\n\n1. {" ".join(row["moves"])} *\n\n')
@@ -91,7 +94,8 @@ def compare(folder, name, code, wanted):
         (folder / "reports").rmdir()
     script, begun = folder / "example.py", time.monotonic()
     script.write_text(code)
-    done = subprocess.run([sys.executable, script], cwd=folder, capture_output=True, text=True, timeout=900)
+    environment = {**os.environ, "SPARK_CONF_DIR": str(folder), "PYSPARK_PYTHON": sys.executable}
+    done = subprocess.run([sys.executable, script], cwd=folder, env=environment, capture_output=True, text=True, timeout=900)
     check(done.returncode == 0, "the example of", name, "fails:", done.stdout[-1500:], done.stderr[-3000:])
     found = pq.read_table(folder / "reports").to_pylist()
     check(len(found) == len(wanted), name, "gives", len(found), "reports")

@@ -1,5 +1,8 @@
 """Archives judged in columns: by games of others, by boards, and by ``tafld judge``, whose binary TAFLD names."""
 
+# The stubs of pyarrow leave the parameters of its types open.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
 from __future__ import annotations
 
 import gzip

@@ -9,20 +9,68 @@
 ... })
 >>> reports = archive.judge(games)
 >>> reports.select(["id", "verdict", "plies", "fault_ply", "fault"]).to_pylist()[1]
-{'id': 2, 'verdict': 'faulty', 'plies': 1, 'fault_ply': 2, 'fault': "the piece belongs to the other side: d1"}
+{'id': 2, 'verdict': 'faulty', 'plies': 1, 'fault_ply': 2, 'fault': 'the piece belongs to the opponent: d1'}
 
-:func:`judge` takes the columns of :data:`GAMES` and returns those of :data:`REPORTS`, a report for each game, in the
-same order. It is what ``tafld judge`` does, and releases the interpreter meanwhile, so that threads use all cores.
-:func:`read` yields such batches from files of games. CSV, Parquet, archives and encodings are read by pyarrow, DuckDB,
+:func:`judge` does what ``tafld judge`` does, and releases the interpreter meanwhile, so that threads use all cores.
+:func:`read` yields its batches from files of games. CSV, Parquet, archives and encodings are read by pyarrow, DuckDB,
 Polars and others, whose tables go straight into :func:`judge`.
+
+``GAMES`` is the schema of games. Each column may be left out, or null in a row; a game needs ``text`` or ``moves``. Texts
+may be of any type of string, dictionaries included, and lists of any type of list.
+
+===================  ============  ===================================================================================
+``id``               any           copied to the report
+``line``             int64         where the game begins in its file, from 1; copied to the report
+``text``             string        a game in any form that ``tafld judge`` reads: PGN, a list of moves, OpenTafl's
+                                   notation, an ``ArchiveGame`` of the service's contract in JSON
+``moves``            list<string>  the moves of a game, in place of a text
+``ruleset``          string        a name of the catalogue, or rules as JSON; it comes before what a text names
+``setup``            string        the set-up of games that name none; by default the one that the moves of a text fit
+``declared``         string        the result to compare with the moves: ``attackers``, ``defenders`` or ``draw``
+``declared_reason``  string        one of ``tafl.OUTCOME_REASONS``
+``one_zero``         string        who won where a text has ``1-0``: ``attackers``, or ``defenders``, the default
+===================  ============  ===================================================================================
+
+``REPORTS`` is the schema of reports, one for each game in the same order, after ``id`` and ``line`` where games have them.
+
+===================  ======  =========================================================================================
+``verdict``          string  ``sound``: all moves are legal; ``faulty``: one is illegal, or part of the text cannot be
+                             read; ``refused``: nothing could be played
+``plies``            int32   the legal plies before the first fault
+``ruleset``          string  the rule set with its revision; null for custom rules
+``setup``            string  the set-up; null if the game starts from another position
+``outcome``          string  how the game ended, by its moves, or as declared if that agrees: ``attackers``,
+                             ``defenders`` or ``draw``; null if it goes on
+``outcome_reason``   string  one of ``tafl.OUTCOME_REASONS``
+``declared``         string  the result that the column or the text declares, in the same words
+``declared_reason``  string
+``agrees``           bool    whether the moves agree with it; null if none is declared
+``computed``         string  the result of the moves alone
+``computed_reason``  string
+``fault_ply``        int32   the number of the illegal move, from 1
+``fault_move``       string  the move, or the part of a text that is wrong
+``fault_reason``     string  one of ``tafl.ILLEGAL_REASONS``, or a ``RecordFaultReason`` or error of the contract
+``fault_line``       int32   the place in the text, from 1; that in the file is ``line`` - 1 further on
+``fault_column``     int32
+``fault``            string  what is wrong, or what would be right, in English
+``text_faults``      int32   how many faults the text has, at most 100
+``mismatches``       int32   how often the text differs from what happened, as in captures, at most 100
+``notes``            int32   how much is to be said of how the text was read, as a set-up that was found
+===================  ======  =========================================================================================
+
+>>> GAMES.field("moves").type, REPORTS.field("plies").type
+(ListType(list<item: string>), DataType(int32))
 """
+
+# The stubs of pyarrow leave the parameters of its types open.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
 from importlib import import_module
-from typing import BinaryIO, overload
+from typing import Any, BinaryIO, TypeVar, overload
 
 from ._extras import brought_by
 from ._tafl import Games, judge_games
@@ -33,92 +81,55 @@ with brought_by("archive"):
 
 import numpy as np
 import pyarrow as pa
+from numpy.typing import NDArray
 from pyarrow.compute import list_value_length
 
 __all__ = ["GAMES", "REPORTS", "judge", "read", "schema"]
 
-#: The columns of games, of which each may be left out; a game needs ``text`` or ``moves``.
-#:
-#: ===================  ====================================================================================================
-#: ``id``               of any type; copied to the report
-#: ``line``             where the game begins in its file, from 1; copied to the report
-#: ``text``             a game in any form that ``tafld judge`` reads: PGN, moves, OpenTafl, an ``ArchiveGame`` in JSON
-#: ``moves``            the moves of a game, in place of a text
-#: ``ruleset``          the name of a rule set, or rules as JSON; it comes before what a text names
-#: ``setup``            the set-up of games that name none; null for the one that the moves of a text fit, or the first
-#: ``declared``         the result that is compared with the moves: ``attackers``, ``defenders`` or ``draw``
-#: ``declared_reason``  one of ``tafl.OUTCOME_REASONS``
-#: ``one_zero``         the side that won where a text has ``1-0``: ``attackers``, or ``defenders`` if null
-#: ===================  ====================================================================================================
-#:
-#: Texts may be of any type of text that Arrow has, dictionaries included, and lists of any type of list.
-#:
-#: >>> GAMES.field("moves").type
-#: ListType(list<item: string>)
-GAMES: pa.Schema = pa.schema(
-    [
-        ("id", pa.string()),
-        ("line", pa.int64()),
-        ("text", pa.string()),
-        ("moves", pa.list_(pa.string())),
-        ("ruleset", pa.string()),
-        ("setup", pa.string()),
-        ("declared", pa.string()),
-        ("declared_reason", pa.string()),
-        ("one_zero", pa.string()),
-    ]
-)
+_GAMES: list[pa.Field[Any]] = [
+    pa.field("id", pa.string()),
+    pa.field("line", pa.int64()),
+    pa.field("text", pa.string()),
+    pa.field("moves", pa.list_(pa.string())),
+    pa.field("ruleset", pa.string()),
+    pa.field("setup", pa.string()),
+    pa.field("declared", pa.string()),
+    pa.field("declared_reason", pa.string()),
+    pa.field("one_zero", pa.string()),
+]
 
-#: The columns of reports, after ``id`` and ``line`` where the games have them.
-#:
-#: =====================================  ==================================================================================
-#: ``verdict``                            ``sound``: all moves are legal; ``faulty``: one is illegal, or part of the text
-#:                                        cannot be read; ``refused``: nothing could be played
-#: ``plies``                              the legal plies before the first fault
-#: ``ruleset``, ``setup``                 the rule set with its revision, null for custom rules; the set-up, null for
-#:                                        another position
-#: ``outcome``, ``outcome_reason``        how the game ended, by its moves, or as declared if that agrees; null if open
-#: ``declared``, ``declared_reason``      the result that a column or the text declares
-#: ``agrees``                             whether it agrees with the moves; null if none is declared
-#: ``computed``, ``computed_reason``      the result of the moves alone
-#: ``fault_ply``, ``fault_move``          the number of the illegal ply, from 1, and the move or the part of the text
-#: ``fault_reason``                       one of ``tafl.ILLEGAL_REASONS``, or a ``RecordFaultReason`` or an error of the
-#:                                        service's contract
-#: ``fault_line``, ``fault_column``       the place in the text, from 1; add ``line`` - 1 for the line of the file
-#: ``fault``                              what is wrong, or what would be right, in English
-#: ``text_faults``, ``mismatches``        how many faults the text has, and how often it differs from what happened;
-#:                                        100 at most
-#: ``notes``                              how much is to be said of how a text was read, such as a set-up that was found
-#: =====================================  ==================================================================================
-#:
-#: >>> REPORTS.names[:3]
-#: ['verdict', 'plies', 'ruleset']
-REPORTS: pa.Schema = pa.schema(
-    [
-        pa.field("verdict", pa.string(), nullable=False),
-        pa.field("plies", pa.int32(), nullable=False),
-        ("ruleset", pa.string()),
-        ("setup", pa.string()),
-        ("outcome", pa.string()),
-        ("outcome_reason", pa.string()),
-        ("declared", pa.string()),
-        ("declared_reason", pa.string()),
-        ("agrees", pa.bool_()),
-        ("computed", pa.string()),
-        ("computed_reason", pa.string()),
-        ("fault_ply", pa.int32()),
-        ("fault_move", pa.string()),
-        ("fault_reason", pa.string()),
-        ("fault_line", pa.int32()),
-        ("fault_column", pa.int32()),
-        ("fault", pa.string()),
-        pa.field("text_faults", pa.int32(), nullable=False),
-        pa.field("mismatches", pa.int32(), nullable=False),
-        pa.field("notes", pa.int32(), nullable=False),
-    ]
-)
+_REPORTS: list[pa.Field[Any]] = [
+    pa.field("verdict", pa.string(), nullable=False),
+    pa.field("plies", pa.int32(), nullable=False),
+    pa.field("ruleset", pa.string()),
+    pa.field("setup", pa.string()),
+    pa.field("outcome", pa.string()),
+    pa.field("outcome_reason", pa.string()),
+    pa.field("declared", pa.string()),
+    pa.field("declared_reason", pa.string()),
+    pa.field("agrees", pa.bool_()),
+    pa.field("computed", pa.string()),
+    pa.field("computed_reason", pa.string()),
+    pa.field("fault_ply", pa.int32()),
+    pa.field("fault_move", pa.string()),
+    pa.field("fault_reason", pa.string()),
+    pa.field("fault_line", pa.int32()),
+    pa.field("fault_column", pa.int32()),
+    pa.field("fault", pa.string()),
+    pa.field("text_faults", pa.int32(), nullable=False),
+    pa.field("mismatches", pa.int32(), nullable=False),
+    pa.field("notes", pa.int32(), nullable=False),
+]
+
+#: The columns of games.
+GAMES: pa.Schema = pa.schema(_GAMES)
+
+#: The columns of reports.
+REPORTS: pa.Schema = pa.schema(_REPORTS)
 
 _COPIED = ("id", "line")
+_Texts = tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.bool_]]
+_Number = TypeVar("_Number", bound=np.generic)
 
 
 def schema(games: pa.Schema) -> pa.Schema:
@@ -127,7 +138,7 @@ def schema(games: pa.Schema) -> pa.Schema:
     >>> schema(pa.schema([("id", pa.int32()), ("text", pa.string())])).names[:2]
     ['id', 'verdict']
 
-    :raises ValueError: for a column that is not in :data:`GAMES`, or is there twice.
+    :raises ValueError: for a column that is not in ``GAMES``, or is there twice, or without both ``text`` and ``moves``.
     :raises TypeError: for a column of another type.
     """
     for name in games.names:
@@ -145,7 +156,7 @@ def schema(games: pa.Schema) -> pa.Schema:
     return pa.schema([*copied, *REPORTS])
 
 
-def _fits(given: pa.DataType, wanted: pa.DataType) -> bool:
+def _fits(given: Any, wanted: Any) -> bool:
     """Whether a type is null, or of the same kind: lists of texts, or texts."""
     kinds = pa.types
     if kinds.is_dictionary(given):
@@ -163,7 +174,7 @@ def judge(games: pa.RecordBatch) -> pa.RecordBatch: ...
 @overload
 def judge(games: pa.Table) -> pa.Table: ...
 def judge(games: pa.RecordBatch | pa.Table) -> pa.RecordBatch | pa.Table:
-    """Judge games: a batch or a table with the columns of :data:`GAMES`, into one with those of :data:`REPORTS`.
+    """Judge games: a batch or a table with columns of ``GAMES``, into one with those of ``REPORTS``, a row for each game.
 
     >>> text = pa.array(['[Variant "brandubh-wtf"]\\n\\n1. d2-a2 d5-e5 1-0', "1. d2-a2", None])
     >>> reports = judge(pa.RecordBatch.from_arrays([text], ["text"]))
@@ -172,13 +183,13 @@ def judge(games: pa.RecordBatch | pa.Table) -> pa.RecordBatch | pa.Table:
 
     No game is an error: what is wrong with it is in its report. The interpreter is released meanwhile.
 
-    :raises ValueError: for a column that is not in :data:`GAMES`, or if there is neither ``text`` nor ``moves``.
+    :raises ValueError: for a column that is not in ``GAMES``, or is there twice, or without both ``text`` and ``moves``.
     :raises TypeError: for a column of another type.
     """
     if isinstance(games, pa.Table):
         wanted = schema(games.schema)
         return pa.Table.from_batches([judge(batch) for batch in games.to_batches()], wanted)
-    if not isinstance(games, pa.RecordBatch):
+    if not isinstance(games, pa.RecordBatch):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise TypeError(f"games = {type(games).__name__}: must be a pyarrow.RecordBatch or a pyarrow.Table")
     wanted = schema(games.schema)
     texts = {
@@ -196,8 +207,8 @@ def read(source: str | os.PathLike[str] | BinaryIO, games: int = 4096) -> Iterat
     """Read the games of a file, given by its path or opened for bytes, in batches of at most so many games and 4 MiB.
 
     The file is a collection in PGN, NDJSON, a list or a sequence of JSON values, or has a game on each line; which of them,
-    its first line says, as for ``tafld judge``. The columns are ``id``, the name of the file and the number of the game,
-    ``line`` and ``text``, which is null where the text is not in UTF-8. Memory does not grow with the file.
+    its first line says, as for ``tafld judge``. The columns are ``id`` (string, the name of the file and the number of the
+    game), ``line`` (int64) and ``text`` (string, null where the text is not in UTF-8). Memory does not grow with the file.
 
     >>> import io
     >>> [batch] = read(io.BytesIO(b"d2-a2 d5-e5 1-0\\nd2-a2 d5-e5 0-1\\n"))
@@ -233,19 +244,18 @@ def _batches(file: BinaryIO, name: str, most: int) -> Iterator[pa.RecordBatch]:
         number += count
 
 
-def _array(of: pa.DataType, length: int, buffers: list[np.ndarray]) -> pa.Array:
+def _array(of: pa.DataType, length: int, buffers: list[Any]) -> Any:
     return pa.Array.from_buffers(of, length, [pa.py_buffer(buffer) for buffer in buffers])
 
 
-def _texts(column: pa.Array) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def _texts(column: Any) -> _Texts:
     """The bytes of texts, their places, and which of them there are."""
     column = column.cast(pa.large_string())
     _, places, values = column.buffers()
-    places = _numbers(places, np.int64)[column.offset : column.offset + len(column) + 1]
-    return _numbers(values, np.uint8), places, _valid(column)
+    return _numbers(values, np.uint8), _numbers(places, np.int64)[column.offset :], _valid(column)
 
 
-def _lists(column: pa.Array) -> tuple[np.ndarray, np.ndarray, tuple[np.ndarray, np.ndarray, np.ndarray]]:
+def _lists(column: Any) -> tuple[NDArray[np.int64], NDArray[np.bool_], _Texts]:
     """The places of lists, which of them there are, and their texts."""
     if pa.types.is_dictionary(column.type):
         column = column.dictionary_decode()
@@ -257,9 +267,10 @@ def _lists(column: pa.Array) -> tuple[np.ndarray, np.ndarray, tuple[np.ndarray, 
     return places, _valid(column), _texts(column.flatten())
 
 
-def _valid(column: pa.Array) -> np.ndarray:
-    return column.is_valid().to_numpy(zero_copy_only=False)
+def _valid(column: Any) -> NDArray[np.bool_]:
+    valid: NDArray[np.bool_] = column.is_valid().to_numpy(zero_copy_only=False)
+    return valid
 
 
-def _numbers(buffer: pa.Buffer | None, of: type) -> np.ndarray:
+def _numbers(buffer: Any, of: type[_Number]) -> NDArray[_Number]:
     return np.frombuffer(buffer, of) if buffer is not None and buffer.size else np.empty(0, of)
