@@ -32,6 +32,7 @@ mod board;
 // The families use everything in `presets`.
 #[allow(clippy::wildcard_imports)]
 pub mod catalogue;
+mod claim;
 mod disagreement;
 mod eval;
 mod game;
@@ -51,6 +52,7 @@ pub use board::{
     Fact, Facts, MAX_SIZE, MIN_SIZE, Move, MoveTextError, Piece, PieceSet, Placement, PlacementError,
     PlacementErrorKind, Side, Square, SquareError, Symmetry, WrittenMove,
 };
+pub use claim::{ClaimCheck, ClaimVerdict, ClaimedResult, RecordProblem};
 pub use disagreement::{Disagreement, DisagreementKind, Verdict};
 pub use eval::{Evaluation, EvaluationError, EvaluationInputs, EvaluationWeights, Term};
 pub use game::{Game, Opponent, Position, Referee, Trial};

@@ -9,7 +9,6 @@ import configparser
 import copy
 import functools
 import json
-import os
 import pathlib
 import re
 import shutil
@@ -22,7 +21,7 @@ import helm_python as helm
 import kubernetes_validate
 import yaml
 
-from service import Failure, Service, check, new_key
+from service import Failure, Service, check
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
@@ -252,44 +251,6 @@ def check_plain():
     check(told == [built, built], "Dockerfile tells to build and push", told, "not", built)
 
 
-def check_job(tafld):
-    """The job that replays archives: valid, without rights, and with arguments that its script takes."""
-    job = yaml.safe_load((DEPLOY / "jobs" / "archive.yaml").read_text())
-    check_schema({"Job": job})
-    (container,) = job["spec"]["template"]["spec"]["containers"]
-    own = container["securityContext"]
-    check(own["readOnlyRootFilesystem"] and not own["allowPrivilegeEscalation"] and own["capabilities"] == {"drop": ["ALL"]}, "rights:", own)
-    shares = f"--shards={job['spec']['completions']}"
-    check(shares in container["args"] and job["spec"]["completionMode"] == "Indexed", "the pods share the work by", container["args"])
-    usage = subprocess.run(["python3", DEPLOY / "jobs" / "archive.py", "replay", "--help"], capture_output=True, text=True, check=True).stdout
-    for flag in (argument.split("=")[0] for argument in container["args"] if argument.startswith("--")):
-        check(f"{flag} " in usage, "archive.py has no", flag)
-    check_job_with_key(tafld, container["env"][0]["name"])
-
-
-def check_job_with_key(tafld, variable):
-    """A server with API keys takes the job with the key in the variable, and not without; a line that is no game spoils no other."""
-    with tempfile.TemporaryDirectory() as folder:
-        keys, archive, parts = (pathlib.Path(folder, name) for name in ("keys.json", "games.ndjson", "parts"))
-        key = new_key(tafld, keys)
-        game = '{"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2"]}}'
-        broken = ["broken", '{"game": {"moves":', "]}}, {}", '{"game": {"movs": []}}', "7", "\udcff"]
-        lines = [game, "", *(line for wrong in broken for line in (wrong, game))]
-        archive.write_bytes("\n".join(lines).encode("utf-8", "surrogateescape"))
-        with Service(tafld, flags=("--api-keys", keys)) as service:
-            for given, status in (("", 1), (f"{key}\n", 0)):
-                command = ["python3", DEPLOY / "jobs" / "archive.py", "replay", f"--to=http://{service.address}", "--parts", parts, archive]
-                ran = subprocess.run(command, capture_output=True, text=True, env={**os.environ, variable: given}, timeout=300)
-                check(ran.returncode == status, "archive.py ends with", ran.returncode, ran.stderr)
-            join = ["python3", DEPLOY / "jobs" / "archive.py", "join", "--parts", parts, archive]
-            *reports, last = map(json.loads, subprocess.run(join, capture_output=True, text=True, check=True).stdout.splitlines())
-            wrong = [number for number, line in enumerate(lines, 1) if line and line != game]
-            named = [int(report["error"]["detail"].split(":")[0].removeprefix("line ")) for report in reports if "error" in report]
-            check(named == wrong and all(f"line {number}: " in ran.stderr for number in wrong), "lines are named:", named, ran.stderr)
-            check([report["index"] for report in reports] == list(range(13)), "the reports are", reports)
-            check((last["final"]["sound"], last["final"]["refused"]) == (7, 6), "the summary is", last)
-
-
 def check_compose(flags):
     services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
     for name, service in services.items():
@@ -396,7 +357,6 @@ def main():
     check(len(flags) == len(environment) > 40, "the flags are not read from tafld --help")
     everything = check_chart()
     check_plain()
-    check_job(given.tafld)
     check_compose(environment)
     check_unit(given.tafld, environment)
     check_names(flags, environment)

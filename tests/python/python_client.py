@@ -163,6 +163,18 @@ def fails(module, client):
         check(got == wanted and error.status and error.request_id, "the error is", got, error, "and not", *wanted)
 
 
+def sends_in_parts(module, client):
+    """An archive that is too large for a request goes in parts, as CLIENT.md says."""
+    games = [{"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2"]}}] * 10_001
+    error = refused(module, lambda: list(client.replay_archive(games)))
+    check(error.reason == "TOO_LARGE", "a large archive is refused for", error.reason)
+    reports = []
+    for at in range(0, len(games), 500):
+        reports += client.replay_archive(games[at : at + 500])
+    sound = sum(report["final"]["sound"] for report in reports if "final" in report)
+    check(sound == len(games), "of the games in parts", sound, "are sound")
+
+
 def refused(module, call):
     """The error of a call that must fail."""
     try:
@@ -276,6 +288,7 @@ def main(arguments):
         with module.Client(address) as client:
             plays(client)
             fails(module, client)
+            sends_in_parts(module, client)
         asyncio.run(plays_async(module, address))
         service.stop()
     tries_again(module)

@@ -19,7 +19,7 @@ const LADDER: &[&[&str]] = &[
     &["setup", "eval"],
     &["search"],
     &["game"],
-    &["catalogue", "disagreement", "analysis"],
+    &["catalogue", "claim", "disagreement", "analysis"],
 ];
 
 /// The modules of the crate above it, which reads and writes texts.

@@ -12,17 +12,23 @@
 //! | `picture` | boards as SVG and PNG |
 //! | `search` | the opponent |
 //! | `records` | game records |
+//! | `archive` | archives judged, from columns into columns |
+//! | `game_files` | the games of a file, batch by batch |
+//! | `columns` | columns of Arrow |
 //! | `batch` | many games at once, in arrays |
 //! | `encoding` | positions as planes, and moves as numbers |
 //! | `games` | the games of a batch |
 //! | `arrays` | arrays of the caller |
 //! | `threads` | work that is shared among threads |
 
+mod archive;
 mod arrays;
 mod batch;
 mod board;
+mod columns;
 mod course;
 mod encoding;
+mod game_files;
 mod games;
 mod moves;
 mod mv;
@@ -52,9 +58,13 @@ fn processor_fits() -> bool {
 #[pymodule(gil_used = false)]
 mod _tafl {
     #[pymodule_export]
+    use crate::archive::judge_games;
+    #[pymodule_export]
     use crate::batch::{Batch, encode, restored_batch};
     #[pymodule_export]
     use crate::board::{Board, restored_board};
+    #[pymodule_export]
+    use crate::game_files::Games;
     #[pymodule_export]
     use crate::moves::LegalMoves;
     #[pymodule_export]

@@ -1,6 +1,6 @@
 //! Rule sets: those of the catalogue, and rules that a caller declares.
 
-use crate::python::{Class, RULES_ERROR, faults_error, of_engine, side, type_name};
+use crate::python::{Class, RULES_ERROR, Wrong, faults_error, of_engine, side, type_name};
 use pyo3::Borrowed;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -42,15 +42,7 @@ impl Variant {
 
     /// The rule set with rules in the contract's JSON form.
     pub(crate) fn of_json(py: Python<'_>, json: &str) -> PyResult<Self> {
-        let reader = &mut serde_json::Deserializer::from_str(json);
-        let rules: Rules = serde_path_to_error::deserialize(reader).map_err(|error| {
-            let path = error.path().to_string();
-            let value = serde_json::from_str(json).ok().and_then(|all| value_at(&all, &path));
-            let field = if path == "." { "rules".to_owned() } else { path };
-            let wrong = error.inner().to_string();
-            let wrong = wrong.split(" at line ").next().unwrap_or_default().to_owned();
-            faults_error(py, &RULES_ERROR, [(field, value.unwrap_or_default(), wrong)])
-        })?;
+        let rules = rules_of_json(json).map_err(|wrong| faults_error(py, &RULES_ERROR, [wrong]))?;
         let referee =
             Referee::new(rules).map_err(|faults| faults_error(py, &RULES_ERROR, of_engine(&faults)))?;
         Ok(Self { entry: catalogue::entry_of(&referee), referee })
@@ -65,6 +57,19 @@ impl Variant {
     pub(crate) fn json(&self) -> String {
         serde_json::to_string(self.referee.rules()).unwrap_or_default()
     }
+}
+
+/// Rules in the contract's JSON form.
+pub(crate) fn rules_of_json(json: &str) -> Result<Rules, Wrong> {
+    let reader = &mut serde_json::Deserializer::from_str(json);
+    serde_path_to_error::deserialize(reader).map_err(|error| {
+        let path = error.path().to_string();
+        let value = serde_json::from_str(json).ok().and_then(|all| value_at(&all, &path));
+        let field = if path == "." { "rules".to_owned() } else { path };
+        let wrong = error.inner().to_string();
+        let wrong = wrong.split(" at line ").next().unwrap_or_default().to_owned();
+        (field, value.unwrap_or_default(), wrong)
+    })
 }
 
 /// The value at a path such as `zones[1].kind`, as JSON.

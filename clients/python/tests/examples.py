@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import tafl
+import tafl.archive
 import tafl.batch
 import tafl.fairy
 
@@ -15,7 +16,7 @@ README = Path(__file__).resolve().parents[1] / "README.md"
 
 
 def main(folder: Path) -> None:
-    modules = (tafl, tafl.batch, tafl.engine, tafl.fairy, tafl.pgn)
+    modules = (tafl, tafl.archive, tafl.batch, tafl.engine, tafl.fairy, tafl.pgn)
     results = [doctest.testmod(module) for module in modules]
     results.append(doctest.testfile(str(README), module_relative=False))
     if any(one.failed for one in results) or not all(one.attempted for one in results):

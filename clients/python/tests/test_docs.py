@@ -14,7 +14,7 @@ from pathlib import Path
 
 import tafl
 
-MODULES = ("tafl", "tafl.batch", "tafl.client", "tafl.engine", "tafl.fairy", "tafl.learn", "tafl.pgn")
+MODULES = ("tafl", "tafl.archive", "tafl.batch", "tafl.client", "tafl.engine", "tafl.fairy", "tafl.learn", "tafl.pgn")
 
 
 def described(name: str, value: object) -> Iterator[tuple[str, str | None]]:
@@ -69,6 +69,7 @@ class Documents(unittest.TestCase):
 
     def test_what_is_missing_says_how_it_is_installed(self) -> None:
         for module, missing, extra in (
+            ("tafl.archive", "pyarrow", "archive"), ("tafl.archive", "numpy", "archive"),
             ("tafl.batch", "numpy", "batch"), ("tafl.learn", "numpy", "batch"), ("tafl.client", "httpx", "client"),
             ("tafl.learn.zoo", "pettingzoo", "pettingzoo"), ("tafl.learn.zoo", "gymnasium", "pettingzoo"), ("tafl.learn.spiel", "pyspiel", "openspiel"),
         ):

@@ -324,6 +324,20 @@ impl Game {
         self.read(text).and_then(|mv| self.play(mv))
     }
 
+    /// Plays a move given as text without a report, for fast replays. Captures written with the move are checked.
+    ///
+    /// # Errors
+    /// The reason why the text is not a move or the move is illegal; the game is then unchanged.
+    pub fn advance_text(&mut self, text: &str) -> Result<WrittenMove, IllegalMove> {
+        let written = self.read(text)?;
+        if written.captures.is_some() {
+            self.capture(&written)?;
+        } else {
+            self.advance(written.mv)?;
+        }
+        Ok(written)
+    }
+
     /// Parses a move for this game.
     ///
     /// # Errors

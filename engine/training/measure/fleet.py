@@ -2,15 +2,13 @@
 
 The load generator calls them through a real Envoy with the configuration of deploy/envoy, and grpcio calls them without one, with the
 service config of deploy/service_config.json. Calls are spread evenly; no call fails while a replica is killed and replaced, while one
-hangs, or while all are restarted one after the other. The job of deploy/jobs replays an archive on all of them. Everything is on loopback
-and ends by itself.
+hangs, or while all are restarted one after the other. Everything is on loopback and ends by itself.
 """
 
 import argparse
 import collections
 import contextlib
 import json
-import pathlib
 import re
 import signal
 import subprocess
@@ -19,7 +17,6 @@ import tempfile
 import threading
 import time
 import urllib.error
-import urllib.request
 
 import grpc
 
@@ -287,69 +284,6 @@ def check_without_proxy(fleet, pb, pb_grpc, seconds):
     return shares, callers.calls
 
 
-def archive_games():
-    """Real games, a third of them with a wrong move, more than any part holds."""
-    played = json.loads((ROOT / "tests" / "data" / "oracles" / "hnefatafl-org.json").read_text())["games"]
-    games = []
-    for number in range(3 * len(played)):
-        game = played[number % len(played)]
-        moves = game["moves"] if number % 3 else [*game["moves"][: number % 17], "a1-a1"]
-        games.append({"id": f"game {number}", "game": {"ruleset": game["ruleset"], "moves": moves}})
-    return games
-
-
-def check_archive(fleet):
-    """The job of deploy/jobs: three replicas report what one reports in one call, also when one dies and the job is repeated."""
-    games, addresses = archive_games(), ",".join(f"http://{address}" for address in fleet.addresses)
-    request = urllib.request.Request(
-        f"http://{fleet.other}/v1/archives:replay",
-        json.dumps({"games": games}).encode(),
-        {"content-type": "application/json", "accept": "application/x-ndjson"},
-    )
-    with urllib.request.urlopen(request, timeout=60) as answer:
-        messages = [json.loads(line) for line in answer]
-    reports = [message["game"] for message in messages if "game" in message]
-
-    with tempfile.TemporaryDirectory() as scratch:
-        archive, parts = pathlib.Path(scratch, "games.ndjson"), pathlib.Path(scratch, "parts")
-        archive.write_text("".join(json.dumps(game) + "\n" for game in games))
-
-        def job(command, *flags, status=0, into=parts, most=10):
-            given = [sys.executable, DEPLOY / "jobs" / "archive.py", command, "--parts", into, "--games", str(most), *flags, archive]
-            ran = subprocess.run(given, capture_output=True, text=True, timeout=300)
-            check(ran.returncode == status, "archive.py", command, "ends with", ran.returncode, ran.stderr)
-            return ran.stdout if status == 0 else ran.stderr
-
-        def served():
-            return [handled(replica.admin)["ReplayArchive", "OK"] for replica in fleet.replicas]
-
-        before = served()
-        job("replay", "--to", addresses, "--shard", "0", "--shards", "2")
-        check(all(now > then for now, then in zip(served(), before, strict=True)), "the parts are sent to", served(), "after", before)
-        check("parts are missing" in job("join", status=1), "join does not say what is missing")
-        # The other share, while a replica is gone, and a part that was lost.
-        fleet.kill(0)
-        lost = min(parts.iterdir())
-        lost.unlink()
-        job("replay", "--to", addresses)
-        fleet.replace(0)
-        before = served()
-        job("replay", "--to", addresses)
-        check(served() == before, "parts that are there are sent again")
-        whole = job("join")
-        # Parts that are too large for a server are halved until they fit.
-        with Service(fleet.tafld, flags=["--max-archive-games", "20"]) as small:
-            larger = {"into": pathlib.Path(scratch, "larger"), "most": 100}
-            job("replay", "--to", f"http://{small.address}", **larger)
-            check(job("join", **larger) == whole, "halved parts give other reports")
-        *joined, last = map(json.loads, whole.splitlines())
-    check(joined == reports, "the reports of the parts differ from those of one call")
-    summary = {key: value for key, value in messages[-1]["final"].items() if key != "sentence"}
-    summary["faults"] = sorted(summary["faults"], key=lambda fault: fault["reason"])
-    check(last == {"final": summary} and summary["faulty"] > 0, "the summaries differ:", last, messages[-1])
-    return len(games)
-
-
 def main():
     arguments = argparse.ArgumentParser(description="Three replicas under load, behind Envoy and without it.")
     arguments.add_argument("--tafld", required=True, help="the binary")
@@ -375,8 +309,6 @@ def main():
         print(f"fleet: {calls} calls behind Envoy, none failed; spread {shares}", flush=True)
         shares, calls = check_without_proxy(fleet, pb, pb_grpc, seconds)
         print(f"fleet: {calls} calls without a proxy, none failed; spread {shares}", flush=True)
-        games = check_archive(fleet)
-        print(f"fleet: an archive of {games} games in parts, with the reports of one call", flush=True)
     print(f"fleet: the load generator and the server count the same, {counted} calls by JSON; {time.monotonic() - begun:.0f} s in all")
 
 

@@ -33,7 +33,7 @@ use tafl_engine::{
 mod rules;
 
 #[cfg(feature = "rules")]
-pub use rules::{OpenError, open, open_bytes, rules_section};
+pub use rules::{OpenError, open, open_bytes, rules_of, rules_section};
 
 /// The version that is written and read.
 pub const VERSION: u8 = 1;

@@ -93,9 +93,16 @@ fn open_intact(bytes: &[u8]) -> Result<(Game, Option<&'static Entry>), OpenError
 
 /// The referee of the rules in a token.
 fn declared(encoded: &[u8]) -> Option<Referee> {
-    let wire = v1::Rules::decode(encoded).ok()?;
-    let rules: Rules = serde_json::from_value(without_defaults(serde_json::to_value(&wire).ok()?)).ok()?;
-    Referee::new(rules).ok()
+    Referee::new(rules_of(v1::Rules::decode(encoded).ok()?).ok()?).ok()
+}
+
+/// The rules of a message of the contract, whatever name and id it gives them.
+///
+/// # Errors
+/// A field that rules do not have, as `base`, or one that they lack.
+pub fn rules_of(message: v1::Rules) -> Result<Rules, serde_json::Error> {
+    let bare = v1::Rules { name: String::new(), id: String::new(), ..message };
+    serde_json::from_value(without_defaults(serde_json::to_value(&bare)?))
 }
 
 /// Leaves out every field at its default, which the generated types write and the engine does not read.

@@ -6,9 +6,8 @@
 //! | `open`, `position_cache` | the rule set, position or game that a request names; positions that are kept |
 //! | `signing` | signatures of tokens; the crate `tafl-token` has the tokens |
 //! | `rulesets`, `compiled_ruleset`, `ruleset_id` | compiled rule sets; the ids of custom ones |
-//! | `records`, `claimed_result` | game records, and the results stated for them |
+//! | `records` | game records |
 
-pub(crate) mod claimed_result;
 pub(crate) mod compiled_ruleset;
 pub(crate) mod from_proto;
 pub(crate) mod open;

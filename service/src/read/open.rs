@@ -13,7 +13,7 @@ use crate::words::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
 use crate::words::i18n::{MessageId, Sentence, Value, sentence};
 use prost::Message;
 use std::sync::Arc;
-use tafl_engine::{Fault, Game, Halted, IllegalMove, IllegalReason, Played, WrittenMove};
+use tafl_engine::{Fault, Game, Halted, IllegalMove, IllegalReason, Played};
 use tafl_proto::v1;
 use tafl_token::TokenError;
 
@@ -140,7 +140,9 @@ fn of_game(
         if halt() {
             return Err(Halted.into());
         }
-        play_quietly(&mut opened.game, text)
+        opened
+            .game
+            .advance_text(text)
             .map_err(|illegal| illegal_in_game(&opened.ruleset, n, text, &illegal))?;
     }
     Ok(opened)
@@ -164,17 +166,6 @@ fn illegal_in_game(ruleset: &CompiledRuleset, n: usize, text: &str, illegal: &Il
         .with("ply_number", (n + 1).to_string())
         .with("ruleset", ruleset.id());
     if squares.is_empty() { error } else { error.with("squares", squares) }
-}
-
-/// Plays one written move of a game without reporting its effects; captures written with it are checked.
-pub(crate) fn play_quietly(game: &mut Game, text: &str) -> Result<WrittenMove, IllegalMove> {
-    let written: WrittenMove = game.read(text)?;
-    if written.captures.is_some() {
-        game.capture(&written)?;
-    } else {
-        game.advance(written.mv)?;
-    }
-    Ok(written)
 }
 
 /// Opens a token; `field` is the field it came in.

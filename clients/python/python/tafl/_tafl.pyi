@@ -1,7 +1,7 @@
 """The compiled part of the package ``tafl``."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Self, TypeVar, Unpack, final
+from typing import Any, BinaryIO, Self, TypeVar, Unpack, final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -423,6 +423,21 @@ def variant(variant: Variant | str | Mapping[str, Any]) -> Variant:
 def variants() -> list[Variant]:
     """List the newest revision of every rule set of the catalogue."""
 
+class Games:
+    def __new__(cls, file: BinaryIO, /) -> Games: ...
+    def read(self, most: int, /) -> tuple[NDArray[np.int64], list[NDArray[Any]]]: ...
+
+def judge_games(
+    rows: int,
+    texts: Mapping[str, tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.bool_]]],
+    moves: tuple[
+        NDArray[np.int64],
+        NDArray[np.bool_],
+        tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.bool_]],
+    ]
+    | None,
+    /,
+) -> dict[str, list[NDArray[Any]]]: ...
 def split_records(text: str, /) -> list[str]: ...
 def read_record(text: str, variant: Variant | str | Mapping[str, Any] | None, /) -> GameRecord: ...
 def write_record(board: Board, headers: list[tuple[str, str]], /) -> str: ...

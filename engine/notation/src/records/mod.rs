@@ -19,6 +19,7 @@
 //! | `lines` | lines that may be games |
 //! | `setups` | the set-up that a record does not name |
 //! | `replay`, `infer` | playing a record by the rules, and filling in what a bare list of moves leaves out |
+//! | `recorded`, `judged` | all of this in one step, and the verdict on a game |
 //!
 //! A text becomes a game in five steps, and no step hides the faults of the one before: read it
 //! ([`ReadRecord::of`]), find its rules ([`GameRecord::known_rules`]), find the origins that it leaves out
@@ -55,6 +56,7 @@ mod ending;
 mod fen;
 mod follow;
 mod infer;
+mod judged;
 mod lines;
 mod list;
 mod moves;
@@ -67,6 +69,7 @@ mod pgn_write;
 mod programs;
 mod programs_write;
 mod read;
+mod recorded;
 mod replay;
 mod resolve;
 mod restore;
@@ -82,10 +85,14 @@ pub use address::{MoveAddress, TurnIndex};
 pub use archive::{Games, Parts, TextOfGame};
 pub use clock::{Clock, Overtime};
 pub use detect::RecordFormat;
+pub use judged::{Checked, Judged, RejectedMove, Verdict};
 pub use list::{read_list, write_list};
 pub use pgn::read_pgn;
 pub use pgn_write::write_pgn;
 pub use read::ReadRecord;
+pub use recorded::{
+    FaultOfRecord, NoteOnRules, Opened, Reading, ReadingError, Recorded, RulesStated, Ruleset, setup_of,
+};
 pub use replay::{IllegalPly, Mismatch, MismatchKind, Replayed};
 pub use rules_of::KnownRules;
 pub use setups::FoundSetup;

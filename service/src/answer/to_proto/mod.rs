@@ -18,7 +18,7 @@ pub(crate) use analysis::{
     Evaluated, analyzed_depth, evaluated, game_analysis, judged_ply, nothing_to_analyze, position_analysis,
     thresholds,
 };
-pub(crate) use claims::{claim_verdict, declared_check};
+pub(crate) use claims::declared_check;
 pub(crate) use moves::{JudgedMove, Refused, applied, legal_move, legal_moves, moves_by_origin, validated};
 #[cfg(feature = "notation")]
 pub(crate) use records::{

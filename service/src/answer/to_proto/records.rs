@@ -2,10 +2,10 @@
 
 use super::{game_fault, illegal_move, position};
 use crate::read::compiled_ruleset::{CompiledRuleset, RulesetName};
-use crate::read::records::{FaultOfRecord, NoteOnRules, Recorded, written};
+use crate::read::records::Recorded;
 use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Reason, join};
-use crate::words::i18n::{MessageId, RulesStated, Sentence, Words};
+use crate::words::i18n::{MessageId, Sentence, Words};
 use std::collections::BTreeMap;
 use tafl_engine::{Fault, IllegalMove, Side, Square};
 use tafl_notation::opentafl::{
@@ -13,8 +13,8 @@ use tafl_notation::opentafl::{
     Span,
 };
 use tafl_notation::records::{
-    Action, Clock, GameRecord, Mismatch, MismatchKind, MoveAddress, Ply, RecordFault, RecordNote,
-    RecordResult, Replayed, Restored,
+    Clock, FaultOfRecord, GameRecord, Mismatch, MismatchKind, MoveAddress, NoteOnRules, Ply, RecordFault,
+    RecordNote, RecordResult, Replayed, Restored, RulesStated,
 };
 use tafl_proto::v1;
 
@@ -28,6 +28,7 @@ pub(crate) fn record_reading(recorded: &Recorded, words: &Words) -> v1::RecordRe
         Some(RecordResult::Other) | None => None,
     };
     let (plies, variations) = lines(&recorded.record, recorded.replayed.as_ref(), words);
+    let mismatches = recorded.replayed.as_ref().map_or(&[][..], |replayed| &replayed.mismatches);
     let elsewhere = recorded.record.start.is_some() && recorded.setup.is_none();
     let [start, game] = [elsewhere, !elsewhere].map(|wanted| recorded.opened.as_ref().filter(|_| wanted));
     v1::RecordReading {
@@ -41,8 +42,8 @@ pub(crate) fn record_reading(recorded: &Recorded, words: &Words) -> v1::RecordRe
         tags: tags(&recorded.record),
         opening_comment: recorded.record.opening_comment.clone(),
         faults: record_faults(&recorded.faults, words),
-        mismatches: record_mismatches(recorded, words),
-        notes: record_notes(recorded, words),
+        mismatches: record_mismatches(mismatches, words),
+        notes: record_notes(&recorded.notes, &recorded.record, words),
     }
 }
 
@@ -58,22 +59,23 @@ fn recorded_game(recorded: &Recorded, ruleset: &CompiledRuleset) -> v1::Game {
 }
 
 /// Where a record differs from what happened.
-pub(crate) fn record_mismatches(recorded: &Recorded, words: &Words) -> Vec<v1::RecordMismatch> {
-    let found = recorded.replayed.iter().flat_map(|replayed| &replayed.mismatches);
-    found.take(RecordFault::MAX).map(|found| mismatch(found, words)).collect()
+pub(crate) fn record_mismatches(found: &[Mismatch], words: &Words) -> Vec<v1::RecordMismatch> {
+    found.iter().take(RecordFault::MAX).map(|found| mismatch(found, words)).collect()
 }
 
 /// Notes on the rules of a record, its set-up, and the steps of chains that were added to it.
-pub(crate) fn record_notes(recorded: &Recorded, words: &Words) -> Vec<v1::RecordNote> {
-    let on_rules = recorded.notes.iter().map(|note| note_on_rules(note, words));
-    let plies =
-        if recorded.record.any(|ply| ply.restored.is_some()) { recorded.record.plies() } else { Vec::new() };
-    let restored = plies.iter().filter_map(|(at, ply)| {
-        let kind = match ply.restored.filter(|_| matches!(ply.action, Action::Move(_)))? {
+pub(crate) fn record_notes(
+    on_rules: &[NoteOnRules],
+    record: &GameRecord,
+    words: &Words,
+) -> Vec<v1::RecordNote> {
+    let on_rules = on_rules.iter().map(|note| note_on_rules(note, words));
+    let restored = record.restored().into_iter().map(|(at, ply, how)| {
+        let kind = match how {
             Restored::Surely => v1::RecordNoteKind::Restored,
             Restored::Perhaps => v1::RecordNoteKind::RestoredPerhaps,
         };
-        Some(note(kind, &written(&ply.action), at.to_string(), words))
+        note(kind, &ply.action.text(), at.to_string(), words)
     });
     on_rules.chain(restored.take(RecordFault::MAX)).collect()
 }
@@ -82,7 +84,7 @@ pub(crate) fn record_notes(recorded: &Recorded, words: &Words) -> Vec<v1::Record
 pub(crate) fn recorded_game_fault(recorded: &Recorded, words: &Words) -> Option<v1::GameFault> {
     let replayed = recorded.replayed.as_ref()?;
     let found = replayed.illegal.as_ref()?;
-    let text = recorded.record.find(&found.at).map(|ply| written(&ply.action)).unwrap_or_default();
+    let text = recorded.record.find(&found.at).map(|ply| ply.action.text()).unwrap_or_default();
     Some(game_fault(replayed.plies as usize, &text, &found.illegal, words))
 }
 
@@ -178,7 +180,7 @@ fn in_one_line(one: &MoveAddress, other: &MoveAddress) -> bool {
 fn recorded_ply(at: &MoveAddress, ply: &Ply) -> v1::RecordedPly {
     let (line, column) = place(ply.span());
     v1::RecordedPly {
-        r#move: written(&ply.action),
+        r#move: ply.action.text(),
         address: at.to_string(),
         line,
         column,

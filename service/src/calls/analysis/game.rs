@@ -9,14 +9,13 @@ use crate::calls::tafl::games::{ToReplay, reported, to_replay};
 use crate::calls::{AnalyzeGame, Call, Responses, Service, StreamRpc};
 use crate::read::compiled_ruleset::CompiledRuleset;
 use crate::read::from_proto;
-use crate::read::open::play_quietly;
 use crate::threads::{Task, displaced};
 use crate::words::error::{ApiError, Reason, in_range};
-use crate::words::i18n::{MessageId, RecordProblem, Sentence, Words, say};
+use crate::words::i18n::{MessageId, Sentence, Words, say};
 use std::sync::Arc;
 use tafl_engine::{
-    Game, Halted, IllegalMove, Judged, Judgement, MoveReason, Score, SearchReport, StopReason, Summary,
-    Thresholds,
+    Game, Halted, IllegalMove, Judged, Judgement, MoveReason, RecordProblem, Score, SearchReport, StopReason,
+    Summary, Thresholds,
 };
 use tafl_proto::v1;
 use tafl_proto::v1::analyze_game_response::Message;
@@ -138,12 +137,12 @@ fn replayed(
         if halt() {
             return Err(Halted);
         }
-        if let Err(illegal) = play_quietly(&mut end, text) {
+        if let Err(illegal) = end.advance_text(text) {
             return Ok(Replayed { start, end, plies, illegal: Some(illegal) });
         }
         if plies + 1 < first {
             // It was legal a moment ago.
-            let _ = play_quietly(&mut start, text);
+            let _ = start.advance_text(text);
         }
     }
     Ok(Replayed { start, end, plies: moves.len(), illegal: None })

@@ -11,6 +11,8 @@ use crate::observe::telemetry::ArchiveMetrics;
 use crate::read::compiled_ruleset::CompiledRuleset;
 use crate::read::from_proto::declared;
 use crate::read::open::optional_ruleset;
+use crate::read::position_cache::Opened;
+use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Reason};
 use crate::words::i18n::{ArchiveCounts, MessageId, Words, sentence};
 use crate::words::spelling::Spelling;
@@ -152,7 +154,10 @@ impl Archive<'_> {
         let judged = match (&record, stated.as_ref().map(declared).transpose()) {
             (_, Err(error)) => Err(error.into()),
             (Some(Record::Game(game)), Ok(declared)) => match self.rules().opened(game) {
-                Ok(opened) => Ok(self.played(Judged::at_start(opened, declared), &game.moves).await?),
+                Ok(Opened { ruleset, game: start }) => {
+                    let judged = Judged::at_start(ruleset, start, declared);
+                    Ok(self.played(judged, &game.moves).await?)
+                }
                 Err(error) => Err(error.into()),
             },
             (Some(Record::Text(text)), Ok(declared)) => {
@@ -187,7 +192,7 @@ impl Archive<'_> {
     async fn played(&mut self, mut judged: Judged, moves: &[String]) -> Result<Judged, ApiError> {
         for text in moves {
             self.step().await?;
-            if !judged.play(text, self.words) {
+            if !judged.play(text) {
                 break;
             }
         }
@@ -200,15 +205,14 @@ impl Archive<'_> {
         let is_sound = checked.problem.is_none();
         let ArchiveMetrics { sound, faulty, .. } = &self.service.archived;
         (if is_sound { sound } else { faulty }).increment(1);
-        self.summary.plies += checked.judged.plies;
+        self.summary.plies += checked.judged.plies as i32;
         self.summary.sound += i32::from(is_sound);
         self.summary.faulty += i32::from(!is_sound);
         self.summary.disagreeing += i32::from(checked.disagrees());
-        let wrong = checked.judged.wrong.as_ref();
-        if let Some(rejected) = wrong.and_then(|wrong| wrong.rejected.as_ref()) {
-            *self.faults.entry(rejected.reason).or_insert(0) += 1;
+        if let Some(rejected) = &checked.judged.rejected {
+            *self.faults.entry(rejected.illegal.reason.number()).or_insert(0) += 1;
         }
-        checked.report(self.words, id, index)
+        judge::report(checked, self.words, id, index)
     }
 
     /// The summary of all games.

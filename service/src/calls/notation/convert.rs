@@ -6,18 +6,19 @@ use crate::answer::response::{ResponseMessage, line};
 use crate::answer::to_proto;
 use crate::calls::answer_budget::fitting;
 use crate::calls::{Call, ConvertGame, Rpc, Service};
-use crate::read::compiled_ruleset::RulesetName;
+use crate::read::compiled_ruleset::{CompiledRuleset, RulesetName};
 use crate::read::from_proto::optional_term;
-use crate::read::open::{self, play_quietly};
-use crate::read::position_cache::Opened;
+use crate::read::open;
 use crate::read::records::{self, Recorded};
 use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Reason, quoted};
-use crate::words::i18n::{MessageId, RecordProblem, Sentence, Words, sentence};
+use crate::words::i18n::{MessageId, Sentence, Words, sentence};
 use std::fmt::Write as _;
-use tafl_engine::{Halted, Side, catalogue};
+use tafl_engine::{Halted, RecordProblem, Side, catalogue};
 use tafl_notation::opentafl::{Dialect, MoveForm};
-use tafl_notation::records::{Action, GameRecord, Ply, RecordFormat, RecordResult, StartPosition, Tag};
+use tafl_notation::records::{
+    Action, GameRecord, Opened, Ply, RecordFormat, RecordResult, StartPosition, Tag,
+};
 use tafl_proto::v1;
 
 /// The maximum number of tags that a caller may add, and the maximum length of a name and of a value in
@@ -147,7 +148,7 @@ fn of_game(
         if halt() {
             return Err(Halted.into());
         }
-        match play_quietly(&mut game, text) {
+        match game.advance_text(text) {
             Ok(written) => record.line.plies.push(Ply::from(Action::from(written))),
             Err(illegal) => {
                 fault = Some(to_proto::game_fault(n, text, &illegal, words));
@@ -234,7 +235,7 @@ impl Target {
     fn complete(
         &self,
         record: &mut GameRecord,
-        opened: &Opened,
+        opened: &Opened<CompiledRuleset>,
         setup: Option<&str>,
         words: &Words,
     ) -> Vec<v1::RecordNote> {

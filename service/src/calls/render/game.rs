@@ -5,17 +5,15 @@ use super::position::{
     start_clocks,
 };
 use crate::answer::response::{PictureBytes, ResponseMessage};
-use crate::answer::to_proto;
 use crate::calls::answer_budget::too_large;
 use crate::calls::pace::Pace;
 use crate::calls::{Call, RenderGame, Rpc, Service};
-use crate::read::claimed_result::ClaimedResult;
 use crate::read::from_proto::{NOT_NEGATIVE, check_players, declared, read_style};
 use crate::read::open;
 use crate::read::wire_enums::WireEnum;
 use crate::words::error::{ApiError, Reason, in_range};
 use crate::words::i18n::{Ended, GamePicture, MessageId, Sentence, Words, sentence};
-use tafl_engine::Game;
+use tafl_engine::{ClaimedResult, Game};
 use tafl_pictures::{Gif, Ground, Layout, Scene, Size, Style, Texts};
 use tafl_proto::v1;
 
@@ -205,7 +203,7 @@ async fn animate(
 /// The end that a caller declares, unless the moves contradict it.
 fn judge(declared: ClaimedResult, game: &mut Game, words: &Words) -> Result<Ended, ApiError> {
     let check = declared.check(game, None);
-    if to_proto::claim_verdict(check.verdict).0 {
+    if check.verdict.agrees() {
         return Ok(Ended { winner: declared.winner });
     }
     let reason = declared.reason.map(|reason| reason.to_wire().as_str_name());

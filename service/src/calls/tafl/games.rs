@@ -5,7 +5,6 @@ use crate::answer::to_proto;
 use crate::calls::answer_budget::{AnswerBudget, fitting};
 use crate::calls::pace::Pace;
 use crate::calls::{Call, NewPosition, ReplayGame, Rpc, ScoreMatch, Service};
-use crate::read::claimed_result::ClaimedResult;
 use crate::read::compiled_ruleset::CompiledRuleset;
 use crate::read::from_proto::{MAX_PLIES, PositionSource, RulesChoice, declared, match_game};
 use crate::read::open::{self, takes_long, unknown_setup};
@@ -13,12 +12,12 @@ use crate::read::position_cache::Opened;
 #[cfg(feature = "notation")]
 use crate::read::records;
 use crate::words::error::{ApiError, FieldFault, Reason, in_range};
-use crate::words::i18n::{MessageId, RecordProblem, Sentence, Words, sentence};
+use crate::words::i18n::{MessageId, Sentence, Words, sentence};
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use tafl_engine::{Game, score_match};
+use tafl_engine::{ClaimedResult, Game, RecordProblem, score_match};
 use tafl_proto::v1;
 
 /// The maximum number of rule sets to compare a game with.
@@ -233,7 +232,12 @@ fn recorded(
     let reading = to_proto::record_reading(&recorded, words);
     let opened = recorded.opened.take().ok_or_else(|| to_proto::unplayable(&recorded, "record", words))?;
     let stated = recorded.declared();
-    Ok(ToReplay { opened, moves: Cow::Owned(recorded.moves()), stated, reading: Some(reading) })
+    Ok(ToReplay {
+        opened: opened.into(),
+        moves: Cow::Owned(recorded.moves()),
+        stated,
+        reading: Some(reading),
+    })
 }
 
 /// Refuses a record, which this server cannot read.

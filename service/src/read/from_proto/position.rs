@@ -1,11 +1,12 @@
 //! Positions from messages.
 
 use super::{MAX_SQUARES, StatedResult, read_all, read_board, read_list, read_square, term};
-use crate::read::claimed_result::ClaimedResult;
 use crate::words::error::{ApiError, Faults, FieldFault, Reason, in_range, join, quoted};
 use crate::words::i18n::{MessageId, Sentence, sentence};
 use std::fmt::Display;
-use tafl_engine::{GameResult, History, MoveTextError, Outcome, Piece, Placement, Setup, Side, Square};
+use tafl_engine::{
+    ClaimedResult, GameResult, History, MoveTextError, Outcome, Piece, Placement, Setup, Side, Square,
+};
 use tafl_proto::v1;
 
 /// The maximum number of plies of a game in a match, far above any real game.

@@ -34,8 +34,7 @@ pub(super) fn game(state: &RouteState, request: &Parts, words: &Words) -> Option
     let mut opened = open::position(&service.rulesets, service.lists, Some(source), &|| false).ok()?;
     let moves = of("moves").unwrap_or_default();
     let written = moves.split([',', ' ']).filter(|text| !text.is_empty());
-    let played: Vec<&str> =
-        written.take_while(|text| open::play_quietly(&mut opened.game, text).is_ok()).collect();
+    let played: Vec<&str> = written.take_while(|text| opened.game.advance_text(text).is_ok()).collect();
     let declared = of("end").and_then(|end| declared(&end)).filter(|_| opened.game.outcome().is_none());
     let (title, description) = position_in_words(&opened, declared, words);
     let query = match (&token, ruleset) {

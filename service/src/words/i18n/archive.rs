@@ -1,7 +1,7 @@
 //! The results of replaying games in bulk, in words.
 
 use super::{MessageId, Words, say, values};
-use tafl_engine::Side;
+use tafl_engine::{RecordProblem, Side};
 use tafl_proto::v1;
 
 /// How many games of an archive had each result.
@@ -12,25 +12,6 @@ pub(crate) struct ArchiveCounts {
     pub(crate) faulty: i32,
     pub(crate) refused: i32,
     pub(crate) disagreeing: i32,
-}
-
-/// Why the moves of a game cannot confirm a result.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum RecordProblem {
-    /// One of them is illegal.
-    Illegal,
-    /// Part of the record cannot be read.
-    Unread,
-}
-
-impl RecordProblem {
-    pub(crate) fn of(illegal: bool, unread: bool) -> Option<Self> {
-        match (illegal, unread) {
-            (true, _) => Some(Self::Illegal),
-            (false, true) => Some(Self::Unread),
-            (false, false) => None,
-        }
-    }
 }
 
 impl Words {

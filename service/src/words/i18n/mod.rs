@@ -61,7 +61,7 @@ mod terminal;
 mod tests;
 mod values;
 
-pub(crate) use archive::{ArchiveCounts, RecordProblem};
+pub(crate) use archive::ArchiveCounts;
 pub(crate) use character::{Trait, family_name};
 pub use faults::Sentence;
 pub(crate) use faults::{Value, term_of_engine};
@@ -71,8 +71,6 @@ pub(crate) use graph::GraphFacts;
 pub(crate) use parse::Said;
 #[cfg(feature = "render")]
 pub use picture::{Card, Chosen, Ended, GamePicture, LastMove, MAX_CHARACTERS, Picture};
-#[cfg(feature = "notation")]
-pub(crate) use records::RulesStated;
 pub(crate) use values::{Spoken, say, sentence, values};
 
 use flate2::read::GzDecoder;

@@ -3,24 +3,10 @@
 //! Messages select by the contract's names for faults, mismatches and notes, and by the notation's codes for
 //! what it expected.
 
-use super::archive::RecordProblem;
 use super::play::{printable, quotable};
 use super::{MessageId, Words, say};
-use tafl_engine::RuleId;
-use tafl_notation::records::Expected;
-
-/// The statement of a record about its rules.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum RulesStated<'a> {
-    /// They are known.
-    Known,
-    /// It names none.
-    Unnamed,
-    /// It names rules that are not in the catalogue.
-    Unknown(&'a str),
-    /// The record or its rules cannot be read, so that nothing can be said.
-    Unread,
-}
+use tafl_engine::{RecordProblem, RuleId};
+use tafl_notation::records::{Expected, RulesStated};
 
 impl Words {
     /// A fault of a record by the name of its reason, with line and column counted from 1; line 0 means that

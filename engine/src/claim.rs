@@ -1,23 +1,47 @@
 //! The result that a caller or a record states for a game, compared with what its moves led to.
 
-use crate::words::i18n::RecordProblem;
-use tafl_engine::{Game, Outcome, OutcomeReason, Side};
+use crate::board::Side;
+use crate::game::Game;
+use crate::position::Outcome;
+use crate::rules::OutcomeReason;
+
+/// Why the moves of a game cannot confirm a result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RecordProblem {
+    /// One of them is illegal.
+    Illegal,
+    /// Part of the record cannot be read.
+    Unread,
+}
+
+impl RecordProblem {
+    /// The problem of a game with an illegal move, or with a part that cannot be read.
+    #[must_use]
+    pub fn of(illegal: bool, unread: bool) -> Option<Self> {
+        match (illegal, unread) {
+            (true, _) => Some(Self::Illegal),
+            (false, true) => Some(Self::Unread),
+            (false, false) => None,
+        }
+    }
+}
 
 /// How a game ended, as somebody states it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct ClaimedResult {
+pub struct ClaimedResult {
     /// `None` for a draw.
-    pub(crate) winner: Option<Side>,
-    pub(crate) reason: Option<OutcomeReason>,
+    pub winner: Option<Side>,
+    /// `None` if no reason is stated.
+    pub reason: Option<OutcomeReason>,
     /// True if the record also states another result.
-    pub(crate) is_contradicted: bool,
+    pub is_contradicted: bool,
     /// The side for which `1-0` is read as a win, if the record states its result in that way.
-    pub(crate) one_zero: Option<Side>,
+    pub one_zero: Option<Side>,
 }
 
 /// The verdict on a claimed result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ClaimVerdict {
+pub enum ClaimVerdict {
     /// The game has a problem, so that nothing can be said.
     Unjudged(RecordProblem),
     /// The moves led to this result.
@@ -38,19 +62,38 @@ pub(crate) enum ClaimVerdict {
     Unclaimable,
 }
 
+impl ClaimVerdict {
+    /// Returns whether the game agrees with the result.
+    #[must_use]
+    pub const fn agrees(self) -> bool {
+        matches!(self, Self::Agrees | Self::Resigned | Self::TimedOut | Self::Open)
+    }
+}
+
 /// A stated result after its comparison with the moves.
-pub(crate) struct ClaimCheck {
-    pub(crate) verdict: ClaimVerdict,
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClaimCheck {
+    /// The verdict.
+    pub verdict: ClaimVerdict,
     /// The outcome to which the moves led.
-    pub(crate) computed: Option<Outcome>,
+    pub computed: Option<Outcome>,
     /// The side for which `1-0` was read as a win, if the verdict depends on it.
-    pub(crate) one_zero: Option<Side>,
+    pub one_zero: Option<Side>,
 }
 
 impl ClaimedResult {
     /// Compares it with the result of the moves; where they left the game open and it may end so, the game
     /// ends so.
-    pub(crate) fn check(self, game: &mut Game, problem: Option<RecordProblem>) -> ClaimCheck {
+    ///
+    /// ```
+    /// use tafl_engine::{ClaimVerdict, ClaimedResult, Game, OutcomeReason, Side, catalogue};
+    /// let mut game = Game::new(&catalogue::find("brandubh-wtf").unwrap().referee(), None).unwrap();
+    /// let reason = Some(OutcomeReason::Resignation);
+    /// let claimed = ClaimedResult { winner: Some(Side::Attackers), reason, is_contradicted: false, one_zero: None };
+    /// assert_eq!(claimed.check(&mut game, None).verdict, ClaimVerdict::Open);
+    /// assert_eq!(game.outcome().unwrap().winner, Some(Side::Attackers));
+    /// ```
+    pub fn check(self, game: &mut Game, problem: Option<RecordProblem>) -> ClaimCheck {
         let computed = game.outcome().cloned();
         let told = |verdict, computed| {
             let depends =

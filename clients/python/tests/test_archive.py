@@ -1,0 +1,325 @@
+"""Archives judged in columns: by games of others, by boards, and by ``tafld judge``, whose binary TAFLD names."""
+
+# The stubs of pyarrow leave the parameters of its types open.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
+from __future__ import annotations
+
+import gzip
+import io
+import itertools
+import json
+import os
+import tempfile
+import unittest
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+
+import tafl
+from archive_rows import comparable, reports_of
+from data import DATA, load
+from tafl import archive
+
+Row = dict[str, Any]
+TWO = '[Variant "brandubh-wtf"]\n\n1. d2-e2 d3-c3 1-0\n\n[Variant "brandubh-wtf"]\n\n1. d2-e2\n   d1-d4 0-1\n'
+RULES = tafl.variant("brandubh-wtf").rules
+OWN = json.dumps({**RULES, "plyLimit": 2})
+
+
+def played() -> list[Row]:
+    """Games of hnefatafl.org, and how that site says they ended."""
+    games: list[Row] = load("oracles/hnefatafl-org.json")["games"]
+    return games
+
+
+def spoilt() -> Iterator[Row]:
+    """The same games, each with a move that may be illegal."""
+    for number, game in enumerate(played()):
+        moves = list(game["moves"])
+        moves[number % len(moves)] = ("a1-a1", "g7-g1", "nonsense", "d4-d5", "a4-b4xb5")[number % 5]
+        yield {"moves": moves, "ruleset": game["ruleset"]}
+
+
+def batch(rows: list[Row]) -> pa.RecordBatch:
+    return pa.RecordBatch.from_pylist([{"id": n, **row} for n, row in enumerate(rows)])
+
+
+def judged(rows: list[Row]) -> list[Row]:
+    found: list[Row] = archive.judge(batch(rows)).to_pylist()
+    return found
+
+
+def by_a_board(row: Row) -> Row:
+    """What a board says about the moves."""
+    board = tafl.Board(row["ruleset"])
+    wrong: tafl.IllegalMoveError | None = None
+    for move in row["moves"]:
+        try:
+            board.push(move)
+        except tafl.IllegalMoveError as error:
+            wrong = error
+            break
+    end = board.outcome()
+    return {
+        "verdict": "faulty" if wrong else "sound",
+        "plies": board.ply,
+        "fault_ply": board.ply + 1 if wrong else None,
+        "fault_reason": wrong.illegal.reason if wrong else None,
+        "outcome": (end.winner.value if end.winner else "draw") if end else None,
+        "outcome_reason": end.reason if end else None,
+    }
+
+
+class Judged(unittest.TestCase):
+    def test_games_end_as_their_site_says(self) -> None:
+        games = [game for game in played() if game["outcome"]]
+        self.assertGreater(len(games), 40)
+        found = judged([{"moves": game["moves"], "ruleset": game["ruleset"]} for game in games])
+        for row, game in zip(found, games, strict=True):
+            self.assertEqual((row["verdict"], row["plies"], row["ruleset"]), ("sound", len(game["moves"]), game["ruleset"]))
+            self.assertEqual(row["outcome"], game["outcome"]["winner"].replace("nobody", "draw"))
+
+    def test_faults_are_those_of_a_board(self) -> None:
+        rows = list(spoilt())
+        found = judged(rows)
+        self.assertGreater(sum(row["verdict"] == "faulty" for row in found), len(rows) // 2)
+        for given, row in zip(rows, found, strict=True):
+            right = by_a_board(given)
+            self.assertEqual({key: row[key] for key in right}, right)
+
+    def test_declared_results(self) -> None:
+        moves = ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7"]
+        for given, wanted in (
+            ({}, ("defenders", "KING_ESCAPED", None, "defenders")),
+            ({"declared": "defenders"}, ("defenders", "KING_ESCAPED", True, "defenders")),
+            ({"declared": "attackers"}, ("defenders", "KING_ESCAPED", False, "defenders")),
+            ({"moves": moves[:2], "declared": "draw", "declared_reason": "AGREEMENT"}, ("draw", "AGREEMENT", True, None)),
+            ({"moves": moves[:2], "declared": "attackers", "declared_reason": "KING_CAPTURED"}, (None, None, False, None)),
+        ):
+            [row] = judged([{"moves": moves, "ruleset": "brandubh-wtf", **given}])
+            self.assertEqual((row["outcome"], row["outcome_reason"], row["agrees"], row["computed"]), wanted)
+            self.assertEqual((row["declared"], row["declared_reason"]), (given.get("declared"), given.get("declared_reason")))
+
+    def test_what_cannot_be_played_is_refused_by_name(self) -> None:
+        game = {"moves": ["d2-a2"], "ruleset": "brandubh-wtf"}
+        for given, reason, found, said in (
+            ({**game, "ruleset": "chess"}, "UNKNOWN_RULESET", "chess", "no rule set has this name"),
+            ({**game, "ruleset": None}, "MISSING_FIELD", None, "no rules are named"),
+            ({**game, "ruleset": '{"board": 3}'}, "INVALID_RULES", "3", "board"),
+            ({**game, "ruleset": json.dumps({**RULES, "plyLimit": -1})}, "INVALID_RULES", "-1", "plyLimit"),
+            ({**game, "setup": "elsewhere"}, "UNKNOWN_SETUP", "elsewhere", "must be one of"),
+            ({**game, "declared": "white"}, "OUT_OF_RANGE_VALUE", "white", "declared must be attackers or defenders or draw"),
+            ({**game, "declared": "draw", "declared_reason": "x"}, "OUT_OF_RANGE_VALUE", "x", "tafl.OUTCOME_REASONS"),
+            ({**game, "declared_reason": "TIMEOUT"}, "MISSING_FIELD", "TIMEOUT", "without declared"),
+            ({**game, "one_zero": "white"}, "OUT_OF_RANGE_VALUE", "white", "one_zero must be attackers or defenders"),
+            ({**game, "moves": ["d2-a2"] * 2001}, "TOO_LARGE", "2001", "more than 2000 plies"),
+            ({**game, "text": "1. d2-a2"}, "CONFLICTING_FIELDS", None, "leave one null"),
+            ({"text": None}, "MISSING_FIELD", None, "both null"),
+            ({"text": " \n"}, "MISSING_FIELD", None, "empty"),
+            ({"text": "hello world"}, "NO_RECORD", "hello", "expected"),
+            ({"text": '[Variant "chess"]\n1. d2-a2'}, "UNKNOWN_RULESET", "chess", "not in the catalogue"),
+            ({"text": '{"game": {"moves": ["d2-a2"]}}'}, "MISSING_FIELD", None, "no rules"),
+        ):
+            with self.subTest(given):
+                [row] = judged([given])
+                self.assertEqual((row["verdict"], row["plies"], row["fault_reason"], row["fault_move"]), ("refused", 0, reason, found))
+                self.assertIn(said, row["fault"])
+
+    def test_rules_as_json(self) -> None:
+        game = {"moves": ["d2-a2", "d5-e5"]}
+        named, own = judged([{**game, "ruleset": json.dumps(RULES)}, {**game, "ruleset": OWN}])
+        self.assertEqual((named["outcome_reason"], own["outcome_reason"], own["ruleset"]), (None, "PLY_LIMIT", None))
+        [row] = judged([{"text": json.dumps({"game": {"customRules": json.loads(OWN), **game}})}])
+        self.assertEqual({**row, "id": 1}, own)
+
+    def test_batches_of_any_size_and_threads_give_the_same(self) -> None:
+        rows = [*spoilt(), *({"moves": game["moves"], "ruleset": game["ruleset"]} for game in played())]
+        games = batch(rows)
+        whole = archive.judge(games)
+        for size in (1, 7, len(rows) - 1):
+            parts = [games.slice(at, size) for at in range(0, len(rows), size)]
+            with ThreadPoolExecutor(2) as threads:
+                found = pa.Table.from_batches(threads.map(archive.judge, parts)).combine_chunks()
+            self.assertEqual(found.to_batches()[0], whole)
+        table = pa.Table.from_batches([games.slice(0, 9), games.slice(9)])
+        self.assertEqual(archive.judge(table), pa.Table.from_batches([whole]))
+
+
+class Columns(unittest.TestCase):
+    def test_every_type_of_text_and_list_is_taken(self) -> None:
+        text = ["d2-a2 d5-e5", "d2-a2 d1-d4", None, "d2-a2"]
+        moves = [["d2-a2", "d5-e5"], ["d2-a2", "d1-d4"], None, ["d2-a2", None]]
+        for name, values, types in (
+            ("text", text, (pa.string(), pa.large_string(), pa.string_view(), pa.dictionary(pa.int8(), pa.string()))),
+            ("moves", moves, (
+                pa.list_(pa.string()), pa.large_list(pa.large_string()), pa.list_(pa.string_view()), pa.list_view(pa.string()),
+                pa.large_list_view(pa.string()), pa.list_(pa.dictionary(pa.int32(), pa.string())),
+            )),
+        ):
+            rules = pa.array(["brandubh-wtf"] * 4).dictionary_encode()
+            plain = archive.judge(pa.RecordBatch.from_arrays([pa.array(values), rules], [name, "ruleset"]))
+            self.assertEqual(plain["plies"].to_pylist(), [2, 1, 0, 1])
+            for of in types:
+                column = pa.array(values).cast(of) if name == "text" else pa.array(values, of)
+                for at, length in ((0, 4), (1, 3), (1, 1), (4, 0)):
+                    games = pa.RecordBatch.from_arrays([column, rules], [name, "ruleset"]).slice(at, length)
+                    self.assertEqual(archive.judge(games), plain.slice(at, length), of)
+        fixed = pa.array([["d2-a2", "d5-e5"]], pa.list_(pa.string(), 2))
+        games = pa.RecordBatch.from_arrays([fixed, pa.nulls(1)], ["moves", "ruleset"])
+        self.assertEqual(archive.judge(games)["fault_reason"].to_pylist(), ["MISSING_FIELD"])
+
+    def test_id_and_line_are_copied(self) -> None:
+        ids = pa.array([{"site": "x", "n": 1}, None])
+        games = pa.RecordBatch.from_arrays([ids, pa.array([7, 8]), pa.array(["", ""])], ["id", "line", "text"])
+        found = archive.judge(games)
+        self.assertEqual((found["id"], found["line"].to_pylist()), (ids, [7, 8]))
+        self.assertEqual(found.schema, archive.schema(games.schema))
+        self.assertEqual(found.schema.names[2:], archive.REPORTS.names)
+
+    def test_wrong_columns_are_refused_by_name(self) -> None:
+        text = pa.array(["d2-a2"])
+        for names, columns, error, said in (
+            (["text", "rulset"], [text, text], ValueError, "rulset: there is no such column; the columns are id, line, text"),
+            (["text", "text"], [text, text], ValueError, "text: there are two columns"),
+            (["ruleset"], [text], ValueError, "there must be a column text or moves, beside ruleset"),
+            (["text"], [pa.array([1])], TypeError, "text = int64: must be string"),
+            (["text"], [pa.array([b"d2-a2"])], TypeError, "text = binary: must be string"),
+            (["moves"], [text], TypeError, "moves = string: must be list<item: string>"),
+            (["moves"], [pa.array([[1]])], TypeError, "moves = list<item: int64>"),
+            (["text", "line"], [text, text], TypeError, "line = string: must be int64"),
+        ):
+            with self.assertRaisesRegex(error, said):
+                archive.judge(pa.RecordBatch.from_arrays(columns, names))
+        with self.assertRaisesRegex(TypeError, "games = list: must be a pyarrow.RecordBatch"):
+            archive.judge([{"text": "d2-a2"}])  # type: ignore[call-overload]
+
+    def test_texts_that_are_not_in_utf_8(self) -> None:
+        buffers = [None, pa.py_buffer(b"\0\0\0\0\2\0\0\0"), pa.py_buffer(b"\xff\xfe")]
+        broken = pa.Array.from_buffers(pa.string(), 1, buffers)
+        [row] = archive.judge(pa.RecordBatch.from_arrays([broken], ["text"])).to_pylist()
+        self.assertEqual((row["verdict"], row["fault_reason"]), ("refused", "NOT_UTF_8"))
+
+
+class Files(unittest.TestCase):
+    def test_collections_ndjson_and_lines(self) -> None:
+        line = json.dumps({"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2"]}}) + "\n"
+        for text, lines, plies in (
+            (TWO, [1, 5], [2, 1]),
+            (line * 3, [1, 2, 3], [1, 1, 1]),
+            (f"[{line.strip()},\n{line}]", [1, 2], [1, 1]),
+            ("d2-a2 d5-e5,1-0\nd2-a2 d5-e5,0-1\n", [1, 2], [0, 0]),
+            ("", [], []),
+        ):
+            for most in (1, 100):
+                batches = list(archive.read(io.BytesIO(text.encode()), most))
+                rows = [row for part in batches for row in part.to_pylist()]
+                self.assertEqual([row["line"] for row in rows], lines)
+                self.assertEqual([row["id"] for row in rows], [f"games#{n + 1}" for n in range(len(lines))])
+                self.assertEqual([n for part in batches for n in archive.judge(part)["plies"].to_pylist()], plies)
+        # The place of a fault is that in the text of its game.
+        [games] = archive.read(io.BytesIO(TWO.encode()))
+        row = archive.judge(games).to_pylist()[1]
+        self.assertEqual((row["line"], row["fault_line"], row["fault_column"], row["fault_move"]), (5, 4, 4, "d1-d4"))
+
+    def test_a_file_is_read_as_its_games_are_needed(self) -> None:
+        class Endless(io.RawIOBase):
+            taken = 0
+
+            def read(self, size: int = -1) -> bytes:
+                self.taken += size
+                return (b"d2-a2 d5-e5 1-0\n" * (size // 16 + 1))[:size] if size % 16 == 0 else b""
+
+        file = Endless()
+        games = list(itertools.islice(archive.read(file, 1000), 3))  # type: ignore[arg-type]
+        self.assertEqual([len(part) for part in games], [1000] * 3)
+        self.assertLess(file.taken, 1 << 18)
+
+    def test_what_is_no_text_is_refused(self) -> None:
+        for given, error, said in (
+            (io.BytesIO(gzip.compress(TWO.encode())), ValueError, "unpack or decode it first"),
+            (io.BytesIO(TWO.encode("utf-16")), ValueError, "UTF-16"),
+            (io.StringIO(TWO), TypeError, 'read\\(\\) gave str; open the file for bytes, open\\(path, "rb"\\)'),
+        ):
+            with self.assertRaisesRegex(error, said):
+                list(archive.read(given))  # type: ignore[arg-type]
+        with self.assertRaisesRegex(ValueError, "games = 0: must be 1 or more"):
+            list(archive.read(io.BytesIO(), 0))
+        [games] = archive.read(io.BytesIO(TWO.encode() + b"\n1. \xff d2-a2\n"))
+        self.assertEqual(archive.judge(games)["verdict"].to_pylist(), ["sound", "faulty", "refused"])
+
+
+@unittest.skipUnless("TAFLD" in os.environ, "TAFLD names no binary of tafld")
+class BesideTafld(unittest.TestCase):
+    """The reports are those of ``tafld judge``, game by game."""
+
+    def check(self, text: str, *flags: str, **columns: str) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "games"
+            file.write_text(text, encoding="utf-8", newline="")
+            right = reports_of(os.environ["TAFLD"], file, *flags)
+            found = []
+            for games in archive.read(file, 50):
+                for name, value in columns.items():
+                    games = games.append_column(name, pa.repeat(value, len(games)))
+                found += archive.judge(games).to_pylist()
+        self.assertEqual([comparable(row) for row in found], right)
+
+    def test_games_of_others_and_spoilt_ones(self) -> None:
+        rows = [*spoilt(), *({"moves": game["moves"], "ruleset": game["ruleset"]} for game in played())]
+        self.check("".join(json.dumps({"game": row}) + "\n" for row in rows))
+        pgn = '[Variant "{ruleset}"]\n\n{turns} {result}\n\n'
+        results = itertools.cycle(("1-0", "0-1", "1/2-1/2", "*"))
+        self.check("".join(pgn.format(ruleset=row["ruleset"], turns=" ".join(row["moves"]), result=next(results)) for row in rows))
+        self.check("".join(",".join((" ".join(row["moves"]), next(results))) + "\n" for row in rows), "--ruleset", "copenhagen", ruleset="copenhagen")
+
+    def test_the_records_of_the_conformance_data(self) -> None:
+        for path in sorted((DATA / "records").glob("*.otg")):
+            self.check(path.read_text(encoding="utf-8"))
+            self.check(path.read_text(encoding="utf-8"), "--ruleset", "brandubh-wtf", ruleset="brandubh-wtf")
+
+    def test_set_ups_results_and_json(self) -> None:
+        for text, flags, columns in (
+            ("1. l7-m7 *\n1. a7-b7 *\n", ("--ruleset", "sea-battle-nielsen-13"), {"ruleset": "sea-battle-nielsen-13"}),
+            (
+                "1. l7-m7 *\n", ("--ruleset", "sea-battle-nielsen-13", "--setup", "parlett_2_13"),
+                {"ruleset": "sea-battle-nielsen-13", "setup": "parlett_2_13"},
+            ),
+            ("1. l7-m7 *\n", ("--ruleset", "sea-battle-nielsen-13", "--setup", "x"), {"ruleset": "sea-battle-nielsen-13", "setup": "x"}),
+            (TWO, ("--one-zero", "attackers"), {"one_zero": "attackers"}),
+            ("d2-a2 d5-e5\nb4-b6 d3-c3\n", ("--ruleset", "brandubh-wtf"), {"ruleset": "brandubh-wtf"}),
+            ("moves,result\nd2-a2 d5-e5,1-0\n", ("--ruleset", "brandubh-wtf"), {"ruleset": "brandubh-wtf"}),
+            ("1. c2 Kd5 2. xa6 resigns", ("--ruleset", "brandubh-wtf"), {"ruleset": "brandubh-wtf"}),
+            ("hello world", (), {}),
+            ("".join(json.dumps(game) + "\n" for game in IN_JSON), (), {}),
+        ):
+            with self.subTest(text):
+                self.check(text, *flags, **columns)
+
+
+IN_JSON: tuple[Row, ...] = (
+    {"id": "a", "game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2"]}, "declared": {"winner": "SIDE_ATTACKERS", "reason": "OUTCOME_REASON_RESIGNATION"}},
+    {"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2", "d5-e5"]}, "declared": {"draw": True}},
+    {"game": {"ruleset": "brandubh-wtf"}, "declared": {"draw": False}},
+    {"game": {"ruleset": "brandubh-wtf"}, "declared": {}},
+    {"game": {"ruleset": "chess", "moves": []}},
+    {"game": {"ruleset": "brandubh-wtf", "setup": "x", "moves": []}},
+    {"game": {"moves": ["d2-a2"]}},
+    {"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2"] * 2001}},
+    {"game": {"customRules": json.loads(OWN), "moves": ["d2-a2", "d5-e5", "a2-b2"]}},
+    {"game": {"custom_rules": {**RULES, "plyLimit": -1}, "moves": []}},
+    {"text": {"text": "1. d2-a2 d1-d4", "ruleset": "brandubh-wtf", "format": "RECORD_FORMAT_PGN"}},
+    {"text": {"text": "1. d2-a2 1-0", "ruleset": "brandubh-wtf", "oneZero": "SIDE_ATTACKERS", "reading": "OPEN_TAFL_READING_TEXT"}},
+    {"text": {"text": "", "ruleset": "brandubh-wtf"}},
+    {"text": {"text": "d2-a2"}},
+    {"moves": ["d2-a2", "d5-e5"], "variant": "brandubh-wtf"},
+    {"game": {"movs": []}},
+    {},
+)
+
+
+if __name__ == "__main__":
+    unittest.main()
