@@ -31,7 +31,7 @@ from ._types import Stats
 
 with brought_by("batch"):
     import numpy as np
-    from numpy.typing import ArrayLike, NDArray
+    from numpy.typing import NDArray
 
 __all__ = ["Network", "Positions", "SelfPlay", "Stats", "Symmetry", "symmetries"]
 
@@ -161,12 +161,14 @@ class Positions:
     def __len__(self) -> int:
         return len(self.value)
 
-    def policy(self, rows: ArrayLike) -> NDArray[np.float32]:
+    def policy(self, rows: Any) -> NDArray[np.float32]:
         """Return the policies of these rows in full: an array of ``float32`` with the shape ``(rows, action_count)``.
+
+        ``rows`` are whatever indexes an array: a number, numbers, a slice, a mask.
 
         :raises IndexError: if there is no such row.
         """
-        chosen = np.arange(len(self))[np.asarray(rows, np.int64)]
+        chosen = np.atleast_1d(np.arange(len(self))[rows])
         lengths = self.offsets[chosen + 1] - self.offsets[chosen]
         # The places of all their actions: those of each row count on from where it begins.
         begins = np.repeat(self.offsets[chosen] - (np.cumsum(lengths) - lengths), lengths)
