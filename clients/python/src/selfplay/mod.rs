@@ -28,6 +28,7 @@ use rayon::ThreadPool;
 use rayon::prelude::*;
 use record::Tally;
 use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 use symmetry::Turn;
@@ -58,27 +59,29 @@ struct Inner {
     seconds: f64,
 }
 
-/// Does something with every part of the work, on all threads.
-fn spread<T: Send>(
-    pool: Option<&ThreadPool>,
-    work: impl Iterator<Item = T> + Send,
-    each: impl Fn(T) + Send + Sync,
-) {
-    match pool {
-        Some(pool) => pool.install(|| work.par_bridge().for_each(each)),
+/// Does something with every part of the work: on all threads of the pool in which it is called, if in any.
+fn spread<T: Send>(work: impl Iterator<Item = T> + Send, each: impl Fn(T) + Send + Sync) {
+    match rayon::current_thread_index() {
+        Some(_) => work.par_bridge().for_each(each),
         None => work.for_each(each),
     }
 }
 
 impl SelfPlay {
-    /// Does something with the games while other threads of Python run.
-    fn with<T: Send>(&self, py: Python<'_>, ask: impl FnOnce(&mut [Player]) -> T + Send) -> T {
-        let mut inner: MutexGuard<'_, Inner> =
-            self.inner.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner);
+    fn lock(&self, py: Python<'_>) -> MutexGuard<'_, Inner> {
+        self.inner.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Does something with the games, on all threads, while other threads of Python run.
+    fn work<T: Send>(&self, py: Python<'_>, ask: impl FnOnce(&mut [Player]) -> T + Send) -> T {
+        let mut inner = self.lock(py);
         let Inner { players, seconds } = &mut *inner;
         py.detach(|| {
             let begun = Instant::now();
-            let answer = ask(players);
+            let answer = match &self.pool {
+                Some(pool) => pool.install(|| ask(players)),
+                None => ask(players),
+            };
             *seconds += begun.elapsed().as_secs_f64();
             answer
         })
@@ -220,10 +223,10 @@ impl SelfPlay {
         let (mut seen, mut legal) = (held("planes", &planes)?, held("masks", &masks)?);
         let (seen, legal) = (seen.as_slice_mut()?, legal.as_slice_mut()?);
         let squares = depth * ranks * files;
-        self.with(py, |players| {
+        self.work(py, |players| {
             let seen = seen.chunks_mut(AT_ONCE * squares);
             let work = players.chunks(AT_ONCE).zip(seen).zip(legal.chunks_mut(AT_ONCE * actions));
-            spread(self.pool.as_ref(), work, |((players, seen), legal)| {
+            spread(work, |((players, seen), legal)| {
                 let places = seen.chunks_exact_mut(squares).zip(legal.chunks_exact_mut(actions));
                 for (player, (planes, mask)) in players.iter().zip(places) {
                     player.show(&self.settings, planes, mask);
@@ -256,7 +259,7 @@ impl SelfPlay {
             if self.roles { (&shape[..], &count[..]) } else { (&[games, actions][..], &count[..1]) };
         let (policy, value) = (floats("policy", policy, shape)?, floats("value", value, count)?);
         let (policy, value) = (policy.as_slice()?, value.as_slice()?);
-        let wrong = self.with(py, |players| {
+        let wrong = self.work(py, |players| {
             let wrong = self.first_wrong(policy, value, heads);
             if wrong.is_none() {
                 let rows = policy.chunks(AT_ONCE * heads * actions).zip(value.chunks(AT_ONCE * heads));
@@ -277,16 +280,14 @@ impl SelfPlay {
         let Some((field, row, number)) = wrong else { return Ok(()) };
         let wrong =
             if field == "policy" { "must be a finite number" } else { "must be a number from -1 to 1" };
-        Err(value_error(py, wrong, &format!("{field}[{row}]"), &number.to_string()))
+        Err(value_error(py, wrong, &format!("{field}[{row}]"), &number.to_string().to_lowercase()))
     }
 
     /// The positions of the games that have ended since, as arrays; ``None`` if there is no such game.
     fn _take<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        let records = self.with(py, |players| {
-            let mut records: Vec<_> = players.iter_mut().flat_map(|player| player.ended.drain(..)).collect();
-            records.sort_by_key(|record| record.number);
-            records
-        });
+        let mut records: Vec<_> =
+            self.lock(py).players.iter_mut().flat_map(|player| player.ended.drain(..)).collect();
+        records.sort_by_key(|record| record.number);
         let found = (!records.is_empty()).then(|| record::arrays(py, &self.settings.encoding, &records));
         found.transpose()
     }
@@ -300,12 +301,10 @@ impl SelfPlay {
     /// not in the network.
     fn stats<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let stats = PyDict::new(py);
-        let tallies: Vec<Tally> =
-            self.with(py, |players| players.iter().map(|player| player.tally).collect());
-        for (name, count) in Tally::sum(tallies.into_iter()) {
+        let inner = self.lock(py);
+        for (name, count) in Tally::sum(inner.players.iter().map(|player| player.tally)) {
             stats.set_item(name, count)?;
         }
-        let inner = self.inner.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner);
         stats.set_item("seconds", inner.seconds)?;
         Ok(stats)
     }
@@ -315,20 +314,23 @@ impl SelfPlay {
     /// The first number that the network may not answer: in which argument and row, and the number itself.
     fn first_wrong(&self, policy: &[f32], value: &[f32], heads: usize) -> Option<(&'static str, usize, f32)> {
         let actions = heads * self.action_count();
-        let wrong = Mutex::new(None::<usize>);
-        let rows = policy.chunks(actions).zip(value.chunks(heads)).enumerate();
-        spread(self.pool.as_ref(), rows, |(row, (policy, value))| {
+        let right = |policy: &[f32], value: &[f32]| {
             // Without an exit this takes several numbers at once.
-            let finite = policy.iter().fold(true, |finite, logit| finite & logit.is_finite());
-            if !finite || !value.iter().all(|value| VALUES.contains(value)) {
-                let mut first = wrong.lock().unwrap_or_else(PoisonError::into_inner);
-                *first = Some(first.map_or(row, |first| first.min(row)));
+            policy.iter().fold(true, |right, logit| right & logit.is_finite())
+                && value.iter().all(|value| VALUES.contains(value))
+        };
+        let wrong = AtomicUsize::new(usize::MAX);
+        let parts = policy.chunks(AT_ONCE * actions).zip(value.chunks(AT_ONCE * heads)).enumerate();
+        spread(parts, |(part, (policy, value))| {
+            if !right(policy, value) {
+                wrong.fetch_min(part, Ordering::Relaxed);
             }
         });
-        let row = wrong.into_inner().unwrap_or_else(PoisonError::into_inner)?;
-        let logits = policy[row * actions..][..actions].iter().find(|logit| !logit.is_finite());
-        let values = || value[row * heads..][..heads].iter().find(|value| !VALUES.contains(value));
-        logits.map(|&logit| ("policy", row, logit)).or_else(|| values().map(|&value| ("value", row, value)))
+        let first = wrong.into_inner().checked_mul(AT_ONCE)?;
+        let mut rows = policy.chunks(actions).zip(value.chunks(heads)).enumerate().skip(first);
+        let (row, (policy, value)) = rows.find(|(_, (policy, value))| !right(policy, value))?;
+        let logit = policy.iter().find(|logit| !logit.is_finite()).map(|&logit| ("policy", row, logit));
+        logit.or_else(|| Some(("value", row, *value.iter().find(|value| !VALUES.contains(value))?)))
     }
 }
 
