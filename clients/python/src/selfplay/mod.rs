@@ -263,17 +263,13 @@ impl SelfPlay {
             let wrong = self.first_wrong(policy, value, heads);
             if wrong.is_none() {
                 let rows = policy.chunks(AT_ONCE * heads * actions).zip(value.chunks(AT_ONCE * heads));
-                spread(
-                    self.pool.as_ref(),
-                    players.chunks_mut(AT_ONCE).zip(rows),
-                    |(players, (policy, value))| {
-                        let rows = policy.chunks_exact(heads * actions).zip(value.chunks_exact(heads));
-                        for (player, (policy, value)) in players.iter_mut().zip(rows) {
-                            let head = if heads == 2 { player.side() as usize } else { 0 };
-                            player.answer(&self.settings, &policy[head * actions..][..actions], value[head]);
-                        }
-                    },
-                );
+                spread(players.chunks_mut(AT_ONCE).zip(rows), |(players, (policy, value))| {
+                    let rows = policy.chunks_exact(heads * actions).zip(value.chunks_exact(heads));
+                    for (player, (policy, value)) in players.iter_mut().zip(rows) {
+                        let head = if heads == 2 { player.side() as usize } else { 0 };
+                        player.answer(&self.settings, &policy[head * actions..][..actions], value[head]);
+                    }
+                });
             }
             wrong
         });
