@@ -44,7 +44,7 @@ const VALUES: RangeInclusive<f32> = -1.0..=1.0;
 /// The games that a thread takes at once.
 const AT_ONCE: usize = 16;
 
-/// What `tafl.selfplay.SelfPlay` is derived from.
+/// What :class:`tafl.selfplay.SelfPlay` is derived from.
 #[pyclass(frozen, subclass, module = "tafl.selfplay")]
 pub(crate) struct SelfPlay {
     variant: Variant,
