@@ -39,12 +39,12 @@ class Turning:
         squares = np.stack(np.divmod(np.arange(size * size), size), 1)
         apart = ((squares[:, None] - squares[None]) ** 2).sum(2)
         kernels = np.random.default_rng(3).integers(-99, 100, (depth, int(apart.max()) + 1))
-        self.fields = kernels[:, apart].reshape(-1, size * size).astype(np.float64)
+        self.fields = kernels[:, apart].reshape(-1, size * size)
         moves = [games.move(action) for action in range(games.action_count)]
         self.origins, self.ends = (np.array([place(square, size) for square in part]) for part in zip(*((move.from_square, move.to_square) for move in moves), strict=True))
 
     def __call__(self, planes: Planes, masks: Masks) -> tuple[Floats, Floats]:
-        field = planes.reshape(len(planes), -1) @ self.fields
+        field = planes.reshape(len(planes), -1).astype(np.int64) @ self.fields
         logits = (field[:, self.ends] - 2 * field[:, self.origins]) / 512
         return logits.astype(np.float32), ((field.sum(1) % 201 - 100) / 128).astype(np.float32)
 
@@ -174,7 +174,9 @@ class Games(unittest.TestCase):
         for variant, options in games:
             with self.subTest(variant, **options):
                 play = SelfPlay(variant, 3, visits=8, max_plies=60, seed=1, **options)
-                found = all_of(play, Turning(variant), 60)
+                parts = list(play.run(Turning(variant), 60))
+                self.assertTrue(all((np.diff(part.game) >= 0).all() for part in parts))
+                found = Positions.concat(parts)
                 numbers = np.unique(found.game)
                 for number in numbers:
                     self.replay(variant, found, of_game(found, int(number)), 60)
@@ -297,6 +299,25 @@ class Draws(unittest.TestCase):
 
     def test_without_noise_all_games_are_alike(self) -> None:
         self.assertEqual(len(np.unique(self.shares(20, visits=50, noise_fraction=0), axis=0)), 1)
+
+    def test_temperature_draws_moves_by_their_visits(self) -> None:
+        """With 1/2, by the squares of the visits, for so many plies; then the most visited one is played."""
+        logits = np.random.default_rng(5).normal(size=589).astype(np.float32)
+
+        def network(planes: Planes, masks: Masks) -> tuple[Floats, Floats]:
+            return np.broadcast_to(logits, masks.shape), np.zeros(len(masks), np.float32)
+
+        options: dict[str, Any] = {"visits": 12, "temperature": 0.5, "noise_fraction": 0, "max_plies": 2, "symmetries": False, "seed": 1}
+        moves, policy = first_moves(all_of(SelfPlay("brandubh-wtf", 800, **options), network, 1600))
+        visited = policy[0] > 0
+        wanted = policy[0][visited].astype(np.float64) ** 2
+        wanted *= len(moves) / wanted.sum()
+        drawn = np.bincount(moves, minlength=589)[visited]
+        self.assertEqual(drawn.sum(), len(moves))
+        # Of no more than 11 moves: 10 degrees of freedom, above 42 once in 10^5.
+        self.assertLess(((drawn - wanted) ** 2 / wanted).sum(), 42)
+        moves, policy = first_moves(all_of(SelfPlay("brandubh-wtf", 8, temperature_plies=0, **options), network, 16))
+        self.assertEqual(set(moves.tolist()), {int(policy[0].argmax())})
 
     def test_gumbel_draws_moves_as_the_policy_does(self) -> None:
         """Where all moves are worth the same, the move is drawn from the priors: chi-square of 39 degrees of freedom, 1 in 10^5 above 90."""

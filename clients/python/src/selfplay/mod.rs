@@ -68,6 +68,7 @@ fn spread<T: Send>(work: impl Iterator<Item = T> + Send, each: impl Fn(T) + Send
 }
 
 impl SelfPlay {
+    /// Nothing that runs while this is held may call Python.
     fn lock(&self, py: Python<'_>) -> MutexGuard<'_, Inner> {
         self.inner.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
     }
@@ -296,12 +297,15 @@ impl SelfPlay {
     /// in ``false_positives`` of these the side that would have resigned did not lose. ``seconds`` passed in here, and
     /// not in the network.
     fn stats<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let (tallies, seconds) = {
+            let inner = self.lock(py);
+            (inner.players.iter().map(|player| player.tally).collect::<Vec<_>>(), inner.seconds)
+        };
         let stats = PyDict::new(py);
-        let inner = self.lock(py);
-        for (name, count) in Tally::sum(inner.players.iter().map(|player| player.tally)) {
+        for (name, count) in Tally::sum(&tallies) {
             stats.set_item(name, count)?;
         }
-        stats.set_item("seconds", inner.seconds)?;
+        stats.set_item("seconds", seconds)?;
         Ok(stats)
     }
 }
