@@ -25,7 +25,6 @@ use pyo3::prelude::*;
 use pyo3::sync::MutexExt as _;
 use pyo3::types::{PyDict, PyTuple};
 use rayon::ThreadPool;
-use rayon::prelude::*;
 use record::Tally;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -50,6 +49,7 @@ pub(crate) struct SelfPlay {
     variant: Variant,
     settings: Settings,
     roles: bool,
+    /// The threads besides those that call.
     pool: Option<ThreadPool>,
     inner: Mutex<Inner>,
 }
@@ -59,11 +59,21 @@ struct Inner {
     seconds: f64,
 }
 
-/// Does something with every part of the work: on all threads of the pool in which it is called, if in any.
-fn spread<T: Send>(work: impl Iterator<Item = T> + Send, each: impl Fn(T) + Send + Sync) {
-    match rayon::current_thread_index() {
-        Some(_) => work.par_bridge().for_each(each),
-        None => work.for_each(each),
+/// Does something with every part of the work: on this thread, and on those of a pool.
+fn spread<T: Send>(pool: Option<&ThreadPool>, work: impl Iterator<Item = T> + Send, each: impl Fn(T) + Sync) {
+    let work = Mutex::new(work);
+    let next = || work.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let run = || {
+        while let Some(part) = next() {
+            each(part);
+        }
+    };
+    match pool {
+        None => run(),
+        Some(pool) => pool.in_place_scope(|scope| {
+            (0..pool.current_num_threads()).for_each(|_| scope.spawn(|_| run()));
+            run();
+        }),
     }
 }
 
@@ -73,16 +83,13 @@ impl SelfPlay {
         self.inner.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Does something with the games, on all threads, while other threads of Python run.
+    /// Does something with the games while other threads of Python run.
     fn work<T: Send>(&self, py: Python<'_>, ask: impl FnOnce(&mut [Player]) -> T + Send) -> T {
         let mut inner = self.lock(py);
         let Inner { players, seconds } = &mut *inner;
         py.detach(|| {
             let begun = Instant::now();
-            let answer = match &self.pool {
-                Some(pool) => pool.install(|| ask(players)),
-                None => ask(players),
-            };
+            let answer = ask(players);
             *seconds += begun.elapsed().as_secs_f64();
             answer
         })
@@ -171,7 +178,7 @@ impl SelfPlay {
             random_plies,
             seed,
         };
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads - 1);
         let pool = (threads > 1).then(|| pool.build()).transpose();
         let pool =
             pool.map_err(|error| value_error(py, &error.to_string(), "threads", &threads.to_string()))?;
@@ -227,7 +234,7 @@ impl SelfPlay {
         self.work(py, |players| {
             let seen = seen.chunks_mut(AT_ONCE * squares);
             let work = players.chunks(AT_ONCE).zip(seen).zip(legal.chunks_mut(AT_ONCE * actions));
-            spread(work, |((players, seen), legal)| {
+            spread(self.pool.as_ref(), work, |((players, seen), legal)| {
                 let places = seen.chunks_exact_mut(squares).zip(legal.chunks_exact_mut(actions));
                 for (player, (planes, mask)) in players.iter().zip(places) {
                     player.show(&self.settings, planes, mask);
@@ -264,13 +271,17 @@ impl SelfPlay {
             let wrong = self.first_wrong(policy, value, heads);
             if wrong.is_none() {
                 let rows = policy.chunks(AT_ONCE * heads * actions).zip(value.chunks(AT_ONCE * heads));
-                spread(players.chunks_mut(AT_ONCE).zip(rows), |(players, (policy, value))| {
-                    let rows = policy.chunks_exact(heads * actions).zip(value.chunks_exact(heads));
-                    for (player, (policy, value)) in players.iter_mut().zip(rows) {
-                        let head = if heads == 2 { player.side() as usize } else { 0 };
-                        player.answer(&self.settings, &policy[head * actions..][..actions], value[head]);
-                    }
-                });
+                spread(
+                    self.pool.as_ref(),
+                    players.chunks_mut(AT_ONCE).zip(rows),
+                    |(players, (policy, value))| {
+                        let rows = policy.chunks_exact(heads * actions).zip(value.chunks_exact(heads));
+                        for (player, (policy, value)) in players.iter_mut().zip(rows) {
+                            let head = if heads == 2 { player.side() as usize } else { 0 };
+                            player.answer(&self.settings, &policy[head * actions..][..actions], value[head]);
+                        }
+                    },
+                );
             }
             wrong
         });
@@ -321,7 +332,7 @@ impl SelfPlay {
         };
         let wrong = AtomicUsize::new(usize::MAX);
         let parts = policy.chunks(AT_ONCE * actions).zip(value.chunks(AT_ONCE * heads)).enumerate();
-        spread(parts, |(part, (policy, value))| {
+        spread(self.pool.as_ref(), parts, |(part, (policy, value))| {
             if !right(policy, value) {
                 wrong.fetch_min(part, Ordering::Relaxed);
             }
