@@ -16,7 +16,7 @@ use tafl_engine::{Game, Move, Side};
 use tafl_json::Course;
 
 /// The largest number of games.
-const MAX_GAMES: usize = 1 << 20;
+pub(crate) const MAX_GAMES: usize = 1 << 20;
 
 /// Many games of one rule set, which are played at the same time. A game that ends begins anew at once.
 ///
@@ -97,7 +97,6 @@ fn out_of_range(py: Python<'_>, field: &str, shown: String, count: usize) -> PyE
     NUMBER_ERROR.error(py, (wrong, field, shown))
 }
 
-type Encoded<'py> = (Bound<'py, PyArray4<u8>>, Bound<'py, PyArray2<bool>>);
 type Rewards<'py> = (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<u8>>);
 
 #[pymethods]
@@ -440,6 +439,9 @@ impl Batch {
     }
 }
 
+/// Planes and masks.
+pub(crate) type Shown<'py> = (Bound<'py, PyArray4<u8>>, Bound<'py, PyArray2<bool>>);
+
 /// Return what boards look like and which actions are legal on them, as a batch does for its games.
 ///
 /// The boards are of one rule set. Returns ``planes``, an array of ``uint8`` with the shape
@@ -456,7 +458,7 @@ pub(crate) fn encode<'py>(
     planes: Option<Bound<'py, PyAny>>,
     masks: Option<Bound<'py, PyAny>>,
     threads: Whole<usize>,
-) -> PyResult<Encoded<'py>> {
+) -> PyResult<Shown<'py>> {
     let Some(first) = boards.first() else {
         return Err(value_error(py, "must have at least one board", "boards", "[]"));
     };

@@ -16,6 +16,7 @@
 //! | `game_files` | the games of a file, batch by batch |
 //! | `columns` | columns of Arrow |
 //! | `batch` | many games at once, in arrays |
+//! | `selfplay` | many games at once, with searches that ask a network |
 //! | `encoding` | positions as planes, and moves as numbers |
 //! | `games` | the games of a batch |
 //! | `arrays` | arrays of the caller |
@@ -37,6 +38,7 @@ mod python;
 mod records;
 mod report;
 mod search;
+mod selfplay;
 mod threads;
 mod variant;
 
@@ -73,6 +75,8 @@ mod _tafl {
     use crate::records::{read_record, split_records, write_record};
     #[pymodule_export]
     use crate::search::Search;
+    #[pymodule_export]
+    use crate::selfplay::{SelfPlay, symmetries};
     #[pymodule_export]
     use crate::variant::{Variant, variant, variants};
     use pyo3::exceptions::PyImportError;

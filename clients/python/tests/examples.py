@@ -11,19 +11,20 @@ import tafl
 import tafl.archive
 import tafl.batch
 import tafl.fairy
+import tafl.selfplay
 
-README = Path(__file__).resolve().parents[1] / "README.md"
+PAGES = [Path(__file__).resolve().parents[1] / f"{name}.md" for name in ("README", "SELFPLAY")]
 
 
 def main(folder: Path) -> None:
-    modules = (tafl, tafl.archive, tafl.batch, tafl.engine, tafl.fairy, tafl.pgn)
+    modules = (tafl, tafl.archive, tafl.batch, tafl.engine, tafl.fairy, tafl.pgn, tafl.selfplay)
     results = [doctest.testmod(module) for module in modules]
-    results.append(doctest.testfile(str(README), module_relative=False))
+    results += [doctest.testfile(str(page), module_relative=False) for page in PAGES]
     if any(one.failed for one in results) or not all(one.attempted for one in results):
         sys.exit(1)
     folder.mkdir(parents=True, exist_ok=True)
     texts = {module.__name__.replace(".", "_"): f"from {module.__name__} import *\n{doctest.script_from_examples(module.__doc__ or '')}" for module in modules}
-    texts["readme"] = doctest.script_from_examples(README.read_text(encoding="utf-8"))
+    texts |= {page.stem.lower(): doctest.script_from_examples(page.read_text(encoding="utf-8")) for page in PAGES}
     for name, text in texts.items():
         (folder / f"example_{name}.py").write_text(text, encoding="utf-8")
     # An example shows values by themselves.

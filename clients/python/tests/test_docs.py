@@ -14,7 +14,9 @@ from pathlib import Path
 
 import tafl
 
-MODULES = ("tafl", "tafl.archive", "tafl.batch", "tafl.client", "tafl.engine", "tafl.fairy", "tafl.learn", "tafl.pgn")
+MODULES = (
+    "tafl", "tafl.archive", "tafl.batch", "tafl.client", "tafl.engine", "tafl.fairy", "tafl.learn", "tafl.pgn", "tafl.selfplay",
+)
 
 
 def described(name: str, value: object) -> Iterator[tuple[str, str | None]]:
@@ -48,10 +50,13 @@ class Documents(unittest.TestCase):
         parts = ast.parse((Path(tafl.__file__).parent / "_tafl.pyi").read_text(encoding="utf-8")).body
         stubs = {part.name: part for part in parts if isinstance(part, ast.ClassDef | ast.FunctionDef)}
         arrays, encoding = import_module("tafl.batch"), import_module("tafl.learn").Encoding
-        batch, encode = arrays.Batch, arrays.encode
-        self.assertEqual(ast.get_docstring(stubs["Batch"]), inspect.getdoc(batch))
-        own = [part for part in stubs["Batch"].body if isinstance(part, ast.FunctionDef) and not part.name.startswith("_")]
-        found = [(part, getattr(batch, part.name)) for part in own]
+        encode, found = arrays.encode, []
+        for described in (arrays.Batch, import_module("tafl.selfplay").SelfPlay):
+            stub = stubs[described.__name__]
+            compiled = next(one for one in described.__mro__ if one.__module__ != "tafl.selfplay" or one is described)
+            self.assertEqual(ast.get_docstring(stub), inspect.getdoc(compiled))
+            own = [part for part in stub.body if isinstance(part, ast.FunctionDef) and not part.name.startswith("_")]
+            found += [(part, getattr(compiled, part.name)) for part in own]
         for part, value in [*found, (stubs["encode"], encode)]:
             self.assertEqual(ast.get_docstring(part), inspect.getdoc(value))
         texts = [inspect.getdoc(value) for part, value in [*found, (stubs["encode"], encode)] if "NDArray" in ast.unparse(part)]
@@ -69,7 +74,7 @@ class Documents(unittest.TestCase):
 
     def test_what_is_missing_says_how_it_is_installed(self) -> None:
         for module, missing, extra in (
-            ("tafl.archive", "pyarrow", "archive"), ("tafl.archive", "numpy", "archive"),
+            ("tafl.archive", "pyarrow", "arrow"), ("tafl.archive", "numpy", "arrow"),
             ("tafl.batch", "numpy", "batch"), ("tafl.learn", "numpy", "batch"), ("tafl.client", "httpx", "client"),
             ("tafl.learn.zoo", "pettingzoo", "pettingzoo"), ("tafl.learn.zoo", "gymnasium", "pettingzoo"), ("tafl.learn.spiel", "pyspiel", "openspiel"),
         ):

@@ -75,7 +75,7 @@ from typing import Any, BinaryIO, TypeVar, overload
 from ._extras import brought_by
 from ._tafl import Games, judge_games
 
-with brought_by("archive"):
+with brought_by("arrow"):
     import_module("numpy")
     import_module("pyarrow")
 

@@ -63,7 +63,7 @@ struct Entry {
 }
 
 /// How often it says how far it is.
-const SAY: Duration = Duration::from_secs(60);
+const SAY: Duration = Duration::from_mins(1);
 
 /// The set, and what is lost.
 struct Keep<'a> {
