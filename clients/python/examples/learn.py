@@ -1,0 +1,167 @@
+"""Learns a rule set from games against itself: `learn.py --folder run`.
+
+It knows the rules and nothing else. While two threads play with the weights as they are, the main thread learns
+from what was played before, so that two cores are busy. All is counted in positions and steps and drawn by the
+seed, never by the clock: equal arguments give equal games and weights wherever numpy multiplies alike.
+
+The folder gets the learning curve and the checkpoints, which `league.py` rates.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from network import Floats, Network  # It also limits numpy to one thread, so it comes first.
+from tafl import selfplay
+
+PLAYERS = 2
+COLUMNS = (
+    "generation", "steps", "games", "positions", "leaves", "plies_per_game", "attackers_score",
+    "policy_loss", "value_loss", "cpu_s", "wall_s",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a run does. Its result depends on nothing else."""
+
+    variant: str = "brandubh-wtf"
+    seed: int = 1
+    generations: int = 200
+    # How many positions each player adds in a generation, in how many games at once, and with how many leaves a move.
+    positions: int = 4096
+    games: int = 256
+    visits: int = 32
+    considered: int = 8
+    max_plies: int = 120
+    # Games begin after up to so many random plies.
+    random_plies: int = 4
+    # How many generations are learned from, how often each position is drawn, and how many make a step.
+    window: int = 20
+    draws: int = 4
+    batch: int = 512
+    # The step size, which falls to a hundredth of it by a cosine.
+    rate: float = 2e-3
+    # How much of the value to learn is what the search found; the rest is how the game ended.
+    search_share: float = 0.5
+    width: int = 256
+    depth: int = 2
+    # Every so many generations the weights are kept.
+    checkpoint: int = 20
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if field.name == "search_share":
+                if not 0 <= value <= 1:
+                    raise ValueError(f"search_share is {value}; it must be from 0 to 1")
+            elif field.type in ("int", "float") and value <= 0 and field.name not in ("seed", "random_plies"):
+                raise ValueError(f"{field.name} is {value}; it must be above 0")
+
+
+class Learner:
+    """The network and the positions of the last generations, shown in all symmetries of the board."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.network = Network(plan.variant, plan.width, plan.depth, plan.seed)
+        self.random = np.random.default_rng(plan.seed)
+        self.symmetries = selfplay.symmetries(plan.variant)
+        self.recent: list[Any] = []
+
+    def add(self, positions: list[Any]) -> None:
+        self.recent = [*self.recent, selfplay.Positions.concat(positions)][-self.plan.window :]
+
+    def targets(self, positions: Any, rows: Any) -> Floats:
+        share = np.float32(self.plan.search_share)
+        mixed: Floats = share * positions.value[rows] + (1 - share) * positions.result[rows]
+        return mixed
+
+    def learn(self, rate: float) -> tuple[float, float]:
+        """Draws each position of the last generation so often on average, with those before it. Returns mean losses."""
+        known = selfplay.Positions.concat(self.recent)
+        losses = []
+        for _ in range(max(1, len(self.recent[-1]) * self.plan.draws // self.plan.batch)):
+            rows = self.random.integers(len(known), size=self.plan.batch)
+            squares, actions = self.symmetries[self.random.integers(len(self.symmetries))]
+            planes = known.planes[rows]
+            planes = planes.reshape(*planes.shape[:2], -1)[:, :, squares].reshape(planes.shape)
+            policy = known.policy(rows)[:, actions]
+            losses.append(self.network.learn(planes, policy, self.targets(known, rows), rate))
+        return tuple(np.mean(losses, axis=0))
+
+
+def rate(plan: Plan, generation: int) -> float:
+    return plan.rate * (0.01 + 0.99 * (1 + np.cos(np.pi * generation / plan.generations)) / 2)
+
+
+def train(plan: Plan, folder: Path) -> Network:
+    """Plays and learns, and writes the curve and the checkpoints. Returns the last weights."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "plan.json").write_text(json.dumps(asdict(plan), indent=1) + "\n")
+    learner = Learner(plan)
+    players = [
+        selfplay.SelfPlay(
+            plan.variant, plan.games, visits=plan.visits, gumbel=True, considered=plan.considered,
+            max_plies=plan.max_plies, random_plies=plan.random_plies, seed=PLAYERS * plan.seed + number,
+        )
+        for number in range(PLAYERS)
+    ]  # fmt: skip
+
+    def play(player: Any, network: Network) -> Any:
+        return selfplay.Positions.concat(list(player.run(network, plan.positions)))
+
+    begun, cpu = time.monotonic(), time.process_time()
+    with (folder / "curve.csv").open("w", newline="") as file, ThreadPoolExecutor(PLAYERS) as pool:
+        curve = csv.DictWriter(file, COLUMNS, lineterminator="\n")
+        curve.writeheader()
+        losses, games, positions, before = (np.nan, np.nan), 0, 0, 0
+        for generation in range(plan.generations + 1):
+            if generation % plan.checkpoint == 0 or generation == plan.generations:
+                learner.network.save(folder / f"{generation:04}.npz")
+            if generation == plan.generations:
+                break
+            weights = learner.network.copy()
+            played = [pool.submit(play, player, weights) for player in players]
+            if learner.recent:
+                losses = learner.learn(rate(plan, generation))
+            learner.add([one.result() for one in played])
+            last = learner.recent[-1]
+            first = last.ply == 0
+            before, games = games, games + int(first.sum())
+            positions += len(last)
+            row = {
+                "generation": generation + 1, "steps": learner.network.steps, "games": games, "positions": positions,
+                "leaves": sum(player.stats()["leaves"] for player in players),
+                "plies_per_game": round(len(last) / max(1, games - before), 1),
+                # What the attackers got at the start of each game; half of the points each is 0.5.
+                "attackers_score": round(float((last.result[first] * np.where(last.attackers[first], 1, -1)).mean() + 1) / 2, 3),
+                "policy_loss": round(losses[0], 4), "value_loss": round(losses[1], 4),
+                "cpu_s": round(time.process_time() - cpu), "wall_s": round(time.monotonic() - begun),
+            }  # fmt: skip
+            curve.writerow(row)
+            file.flush()
+            print(*(f"{name} {value}" for name, value in row.items()), sep="  ", flush=True)
+    return learner.network
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("--folder", type=Path, required=True, help="where the curve and the checkpoints go")
+    for field in fields(Plan):
+        arguments.add_argument(f"--{field.name.replace('_', '-')}", type=type(field.default), default=field.default)
+    given = vars(arguments.parse_args())
+    train(Plan(**{field.name: given[field.name] for field in fields(Plan)}), given["folder"])
+
+
+if __name__ == "__main__":
+    main()
