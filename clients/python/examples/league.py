@@ -17,10 +17,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Protocol
 
+from network import Floats, Network  # Limits numpy to one thread, so it comes before it.
+
 import numpy as np
 from numpy.typing import NDArray
-
-from network import Floats, Network  # It also limits numpy to one thread, so it comes first.
 
 import tafl
 from tafl import engine

@@ -18,9 +18,10 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from network import Floats, Network  # Limits numpy to one thread, so it comes before it.
+
 import numpy as np
 
-from network import Floats, Network  # It also limits numpy to one thread, so it comes first.
 from tafl import selfplay
 
 PLAYERS = 2
@@ -28,6 +29,9 @@ COLUMNS = (
     "generation", "steps", "games", "positions", "leaves", "plies_per_game", "attackers_score",
     "policy_loss", "value_loss", "cpu_s", "wall_s",
 )  # fmt: skip
+
+
+COUNTS = ("games", "leaves", "plies", "attackers_won", "draws", "cut")
 
 
 @dataclass(frozen=True)
@@ -124,7 +128,7 @@ def train(plan: Plan, folder: Path) -> Network:
     with (folder / "curve.csv").open("w", newline="") as file, ThreadPoolExecutor(PLAYERS) as pool:
         curve = csv.DictWriter(file, COLUMNS, lineterminator="\n")
         curve.writeheader()
-        losses, games, positions, before = (np.nan, np.nan), 0, 0, 0
+        losses, positions, before = (np.nan, np.nan), 0, dict.fromkeys(COUNTS, 0)
         for generation in range(plan.generations + 1):
             if generation % plan.checkpoint == 0 or generation == plan.generations:
                 learner.network.save(folder / f"{generation:04}.npz")
@@ -135,16 +139,16 @@ def train(plan: Plan, folder: Path) -> Network:
             if learner.recent:
                 losses = learner.learn(rate(plan, generation))
             learner.add([one.result() for one in played])
-            last = learner.recent[-1]
-            first = last.ply == 0
-            before, games = games, games + int(first.sum())
-            positions += len(last)
+            positions += len(learner.recent[-1])
+            counts = [player.stats() for player in players]
+            totals = {name: sum(count[name] for count in counts) for name in COUNTS}
+            new = {name: total - before[name] for name, total in totals.items()}
+            before = totals
             row = {
-                "generation": generation + 1, "steps": learner.network.steps, "games": games, "positions": positions,
-                "leaves": sum(player.stats()["leaves"] for player in players),
-                "plies_per_game": round(len(last) / max(1, games - before), 1),
-                # What the attackers got at the start of each game; half of the points each is 0.5.
-                "attackers_score": round(float((last.result[first] * np.where(last.attackers[first], 1, -1)).mean() + 1) / 2, 3),
+                "generation": generation + 1, "steps": learner.network.steps, "games": totals["games"],
+                "positions": positions, "leaves": totals["leaves"],
+                "plies_per_game": round(new["plies"] / new["games"], 1),
+                "attackers_score": round((new["attackers_won"] + (new["draws"] + new["cut"]) / 2) / new["games"], 3),
                 "policy_loss": round(losses[0], 4), "value_loss": round(losses[1], 4),
                 "cpu_s": round(time.process_time() - cpu), "wall_s": round(time.monotonic() - begun),
             }  # fmt: skip
