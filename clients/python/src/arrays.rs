@@ -3,8 +3,8 @@
 use crate::python::{type_name, value_error};
 use numpy::ndarray::{Dimension, IntoDimension};
 use numpy::{
-    Element, PyArray, PyArray1, PyArrayDescrMethods as _, PyArrayMethods as _, PyReadwriteArray,
-    PyUntypedArray, PyUntypedArrayMethods as _, dtype,
+    Element, PyArray, PyArray1, PyArrayDescrMethods as _, PyArrayDyn, PyArrayMethods as _,
+    PyReadonlyArrayDyn, PyReadwriteArray, PyUntypedArray, PyUntypedArrayMethods as _, dtype,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -62,23 +62,54 @@ pub(crate) fn whole_numbers<'py>(
     given: &Bound<'py, PyAny>,
     count: usize,
 ) -> PyResult<(Vec<i64>, Bound<'py, PyAny>)> {
-    let py = given.py();
     let right = format!("must be {count} integers, one for each game");
-    let read = py.import("numpy")?.call_method1("asarray", (given,)).map_err(|error| {
+    let read = read(name, given, &[count], b"iu", &right)?;
+    let numbers = read.call_method1("astype", (dtype::<i64>(given.py()),))?.cast_into::<PyArray1<i64>>()?;
+    let numbers = numbers.to_vec().map_err(|error| PyTypeError::new_err(error.to_string()))?;
+    Ok((numbers, read))
+}
+
+/// Floating-point numbers of this shape, in any form that numpy reads as such. Those of `float32` in C order are not
+/// copied.
+pub(crate) fn floats<'py>(
+    name: &str,
+    given: &Bound<'py, PyAny>,
+    shape: &[usize],
+) -> PyResult<PyReadonlyArrayDyn<'py, f32>> {
+    let py = given.py();
+    let right = format!("must be floating-point numbers with the shape {shape:?}");
+    let read = read(name, given, shape, b"f", &right)?;
+    let simple = (read, dtype::<f32>(py), ["C_CONTIGUOUS", "ALIGNED"]);
+    let simple = py.import("numpy")?.call_method1("require", simple)?.cast_into::<PyArrayDyn<f32>>()?;
+    simple
+        .try_readonly()
+        .map_err(|_| value_error(py, "is written to by another call", name, &described(given)))
+}
+
+/// What numpy makes of an argument, if it has this shape and one of these kinds of numbers.
+fn read<'py>(
+    name: &str,
+    given: &Bound<'py, PyAny>,
+    shape: &[usize],
+    kinds: &[u8],
+    right: &str,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = given.py();
+    let only_by_dlpack = given.hasattr("__dlpack__")? && !given.hasattr("__array__")?;
+    let reader = if only_by_dlpack { "from_dlpack" } else { "asarray" };
+    let read = py.import("numpy")?.call_method1(reader, (given,)).map_err(|error| {
         let wrong = wrong_type(name, given, &format!("{right} ({error})"));
         wrong.set_cause(py, Some(error));
         wrong
     })?;
     let array = read.cast::<PyUntypedArray>()?;
-    if array.shape() != [count] {
-        return Err(value_error(py, &right, name, &described(&read)));
+    if array.shape() != shape {
+        return Err(value_error(py, right, name, &described(&read)));
     }
-    if !matches!(array.dtype().kind(), b'i' | b'u') {
-        return Err(wrong_type(name, &read, &right));
+    if !kinds.contains(&array.dtype().kind()) {
+        return Err(wrong_type(name, &read, right));
     }
-    let numbers = read.call_method1("astype", (dtype::<i64>(py),))?.cast_into::<PyArray1<i64>>()?;
-    let numbers = numbers.to_vec().map_err(|error| PyTypeError::new_err(error.to_string()))?;
-    Ok((numbers, read))
+    Ok(read)
 }
 
 fn wrong_type(name: &str, given: &Bound<'_, PyAny>, right: &str) -> PyErr {

@@ -12,7 +12,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tafl_engine::{Game, IllegalMove, Move, Side};
 
 /// The largest number of games.
-const MAX_GAMES: usize = 1 << 20;
+pub(crate) const MAX_GAMES: usize = 1 << 20;
 
 /// What has become of a game, as `step` reports it.
 const GOES_ON: u8 = 0;
@@ -323,6 +323,9 @@ impl Batch {
     }
 }
 
+/// Planes and masks.
+pub(crate) type Shown<'py> = (Bound<'py, PyArray4<u8>>, Bound<'py, PyArray2<bool>>);
+
 /// Return what boards look like and which actions are legal on them, as a batch does for its games.
 ///
 /// The boards are of one rule set. Returns ``planes``, an array of ``uint8`` with the shape
@@ -338,7 +341,7 @@ pub(crate) fn encode<'py>(
     boards: Vec<Bound<'py, Board>>,
     planes: Option<Bound<'py, PyAny>>,
     masks: Option<Bound<'py, PyAny>>,
-) -> PyResult<(Bound<'py, PyArray4<u8>>, Bound<'py, PyArray2<bool>>)> {
+) -> PyResult<Shown<'py>> {
     let Some(first) = boards.first() else {
         return Err(value_error(py, "must have at least one board", "boards", "[]"));
     };

@@ -51,20 +51,25 @@ impl Encoding {
 
     /// Writes what is on the board.
     pub(crate) fn observe(&self, game: &Game, planes: &mut [u8]) {
+        self.observe_turned(game, planes, |square| square);
+    }
+
+    /// Writes what is on the board, with each square where `turned` puts it.
+    pub(crate) fn observe_turned(&self, game: &Game, planes: &mut [u8], turned: impl Fn(usize) -> usize) {
         planes.fill(0);
         let board = game.placement();
         let mut planes = planes.chunks_exact_mut(usize::from(self.size).pow(2));
         let common = Piece::COMMON.iter();
         let special = Piece::ALL[Piece::COMMON.len()..].iter();
         for (&piece, plane) in common.zip(&mut planes) {
-            set(plane, &board.words_of(piece));
+            set(plane, &board.words_of(piece), &turned);
         }
         let state = [game.side_to_move() == Side::Attackers, game.repetition().count > 1];
         for (holds, plane) in state.into_iter().zip(&mut planes) {
             plane.fill(u8::from(holds));
         }
         for (&piece, plane) in special.zip(planes) {
-            set(plane, &board.words_of(piece));
+            set(plane, &board.words_of(piece), &turned);
         }
     }
 }
@@ -87,11 +92,11 @@ fn moves(size: u8) -> &'static [Move] {
 }
 
 /// Sets the squares of a set of bits to 1.
-fn set(plane: &mut [u8], words: &[u64; Placement::WORDS]) {
+fn set(plane: &mut [u8], words: &[u64; Placement::WORDS], turned: &impl Fn(usize) -> usize) {
     for (n, &word) in words.iter().enumerate() {
         let mut rest = word;
         while rest != 0 {
-            plane[n * 64 + rest.trailing_zeros() as usize] = 1;
+            plane[turned(n * 64 + rest.trailing_zeros() as usize)] = 1;
             rest &= rest - 1;
         }
     }

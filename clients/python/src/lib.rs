@@ -13,6 +13,7 @@
 //! | `search` | the opponent |
 //! | `records` | game records |
 //! | `batch` | many games at once, in arrays |
+//! | `selfplay` | many games at once, with searches that ask a network |
 //! | `encoding` | positions as planes, and moves as numbers |
 //! | `arrays` | arrays of the caller |
 
@@ -28,6 +29,7 @@ mod python;
 mod records;
 mod report;
 mod search;
+mod selfplay;
 mod variant;
 
 use pyo3::prelude::*;
@@ -59,6 +61,8 @@ mod _tafl {
     use crate::records::{read_record, split_records, write_record};
     #[pymodule_export]
     use crate::search::Search;
+    #[pymodule_export]
+    use crate::selfplay::{SelfPlay, symmetries};
     #[pymodule_export]
     use crate::variant::{Variant, variant, variants};
     use pyo3::exceptions::PyImportError;

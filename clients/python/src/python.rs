@@ -101,6 +101,9 @@ pub(crate) fn type_name(value: &Bound<'_, PyAny>) -> String {
 /// A whole number as an argument; as text if it is beyond what the type holds.
 pub(crate) struct Whole<T>(pub(crate) Result<T, String>);
 
+/// Any number as an argument.
+pub(crate) type Real = Whole<f64>;
+
 impl<'py, T: for<'a> FromPyObject<'a, 'py, Error = PyErr>> FromPyObject<'_, 'py> for Whole<T> {
     type Error = PyErr;
 

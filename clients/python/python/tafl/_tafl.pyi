@@ -6,7 +6,7 @@ from typing import Any, Self, Unpack, final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ._types import GameRecord, Illegal, Look, Outcome, Played, Report, Side
+from ._types import GameRecord, Illegal, Look, Outcome, Played, Report, Side, Stats
 
 __version__: str
 OUTCOME_REASONS: tuple[str, ...]
@@ -336,6 +336,82 @@ def encode(
     :raises TaflError: if there is no board, one is of another rule set, or an array does not fit.
     :raises TypeError: if an array has another type.
     """
+
+class SelfPlay:
+    """What :class:`tafl.selfplay.SelfPlay` is derived from."""
+
+    def __new__(
+        cls,
+        variant: Variant | str | Mapping[str, Any],
+        games: int,
+        *,
+        visits: int = 64,
+        gumbel: bool = False,
+        considered: int = 16,
+        exploration: float = 1.25,
+        noise_alpha: float | None = None,
+        noise_fraction: float = 0.25,
+        temperature: float = 1.0,
+        temperature_plies: int = 12,
+        keep_trees: bool = True,
+        symmetries: bool = True,
+        resign_below: float | None = None,
+        resign_checked: float = 0.1,
+        roles: bool = False,
+        max_plies: int = 200,
+        random_plies: int = 0,
+        setup: str | None = None,
+        seed: int = 0,
+        threads: int = 1,
+    ) -> Self: ...
+    def __len__(self) -> int: ...
+    @property
+    def variant(self) -> Variant:
+        """The rule set."""
+    @property
+    def action_count(self) -> int:
+        """The number of actions; the last one is a pass."""
+    @property
+    def observation_shape(self) -> tuple[int, int, int]:
+        """The shape of an observation: planes, ranks and files."""
+    def observe(
+        self, planes: NDArray[np.uint8] | None = None, masks: NDArray[np.bool_] | None = None
+    ) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
+        """Return the positions that wait for the network, one of each game, and their legal actions.
+
+        ``planes`` is an array of ``uint8`` with the shape ``(games, *observation_shape)``, ``masks`` one of ``bool``
+        with the shape ``(games, action_count)``; arrays of these are written into if they are given. Until
+        :meth:`answer`, the same positions are returned again.
+
+        :raises TaflError: if an array does not fit.
+        :raises TypeError: if an array has another type.
+        """
+    def answer(self, policy: Any, value: Any) -> None:
+        """Take what the network says of the positions that wait, and go on to the next ones.
+
+        ``policy`` has the logits of the actions, with the shape ``(games, action_count)``; those of illegal actions are
+        not looked at, but must be finite. ``value`` has the values for the side to move, from -1 to 1, with the shape
+        ``(games,)``. With roles the shapes are ``(games, 2, action_count)`` and ``(games, 2)``, attackers first. Both may
+        be arrays of numpy, tensors of torch on the CPU without a gradient, arrays of jax, whatever else speaks DLPack,
+        or lists. What has the type ``float32`` and is in C order is not copied.
+
+        :raises TaflError: if an array has another shape, or a number is out of its range; nothing has changed then.
+        :raises TypeError: if there are no floating-point numbers in it.
+        """
+    def _take(self) -> tuple[NDArray[Any], ...] | None: ...
+    def stats(self) -> Stats:
+        """Return what was counted since the beginning.
+
+        ``leaves`` were judged by the network, ``visits`` are these and visits of positions in which the game is over.
+        ``games`` have ended, by ``attackers_won``, ``defenders_won``, ``draws``, or because ``max_plies`` ``cut`` them
+        off; ``plies`` were played. In ``resigned`` games a side resigned; ``resignations_checked`` were played on, and
+        in ``false_positives`` of these the side that would have resigned did not lose. ``seconds`` passed in here, and
+        not in the network.
+        """
+
+def symmetries(
+    variant: Variant | str | Mapping[str, Any], setup: str | None = None
+) -> list[tuple[NDArray[np.int64], NDArray[np.int64]]]: ...
 
 @final
 class Search:

@@ -228,6 +228,23 @@ class Look(TypedDict, total=False):
     """Squares with a circle."""
 
 
+class Stats(TypedDict):
+    """What games against themselves have counted; :meth:`tafl.selfplay.SelfPlay.stats` describes it."""
+
+    leaves: int
+    visits: int
+    games: int
+    plies: int
+    attackers_won: int
+    defenders_won: int
+    draws: int
+    cut: int
+    resigned: int
+    resignations_checked: int
+    false_positives: int
+    seconds: float
+
+
 class TaflError(ValueError):
     """A value that cannot be used: its field, the value, and what is wrong with it."""
 
