@@ -40,7 +40,7 @@ class Plan:
 
     variant: str = "brandubh-wtf"
     seed: int = 1
-    generations: int = 200
+    generations: int = 120
     # How many positions each player adds in a generation, in how many games at once, and with how many leaves a move.
     positions: int = 4096
     games: int = 256
@@ -52,9 +52,9 @@ class Plan:
     # How many generations are learned from, how often each position is drawn, and how many make a step.
     window: int = 20
     draws: int = 4
-    batch: int = 512
+    batch: int = 256
     # The step size, which falls to a hundredth of it by a cosine.
-    rate: float = 2e-3
+    rate: float = 1e-3
     # How much of the value to learn is what the search found; the rest is how the game ended.
     search_share: float = 0.5
     width: int = 256
