@@ -31,7 +31,7 @@ COLUMNS = (
 )  # fmt: skip
 
 
-COUNTS = ("games", "leaves", "plies", "attackers_won", "draws", "cut")
+COUNTS = ("games", "leaves", "attackers_won", "draws", "cut")
 
 
 @dataclass(frozen=True)
@@ -147,7 +147,7 @@ def train(plan: Plan, folder: Path) -> Network:
             row = {
                 "generation": generation + 1, "steps": learner.network.steps, "games": totals["games"],
                 "positions": positions, "leaves": totals["leaves"],
-                "plies_per_game": round(new["plies"] / new["games"], 1),
+                "plies_per_game": round(len(learner.recent[-1]) / new["games"], 1),
                 "attackers_score": round((new["attackers_won"] + (new["draws"] + new["cut"]) / 2) / new["games"], 3),
                 "policy_loss": round(losses[0], 4), "value_loss": round(losses[1], 4),
                 "cpu_s": round(time.process_time() - cpu), "wall_s": round(time.monotonic() - begun),
