@@ -8,8 +8,10 @@ point. Errors are 1.96 standard deviations, from the curvature of the likelihood
 from __future__ import annotations
 
 import argparse
+import contextlib
 import csv
 import itertools
+import math
 import multiprocessing
 import random
 import sys
@@ -90,19 +92,26 @@ class Level:
 
 
 class Node:
-    """A position in a search: its legal actions, and for each how good it looks, from the mover's side."""
+    """A position in a search: its legal actions, and for each its visits and what it is worth to the mover."""
 
     def __init__(self, attackers: bool, value: float, actions: NDArray[np.intp], prior: Floats) -> None:
         self.attackers, self.actions, self.prior = attackers, actions, prior
-        self.visits, self.total = np.zeros(len(actions)), np.zeros(len(actions))
-        self.mean = value
+        self.visits = np.zeros(len(actions), int)
+        # What was not visited looks as good as the position.
+        self.worth = np.full(len(actions), value)
+        self.bonus = EXPLORATION * prior
+        self.seen = 1
         self.children: dict[int, Node | float] = {}
 
     def select(self) -> int:
-        """PUCT; what was not visited looks as good as the position."""
-        seen = self.visits.sum()
-        worth = np.where(self.visits > 0, self.total / np.maximum(self.visits, 1), self.mean)
-        return int(np.argmax(worth + EXPLORATION * np.sqrt(seen + 1) * self.prior / (1 + self.visits)))
+        """The action to try next, by PUCT."""
+        return int((self.worth + math.sqrt(self.seen) * self.bonus).argmax())
+
+    def count(self, at: int, worth: float) -> None:
+        self.seen += 1
+        self.visits[at] += 1
+        self.worth[at] += (worth - self.worth[at]) / self.visits[at]
+        self.bonus[at] = EXPLORATION * self.prior[at] / (1 + self.visits[at])
 
 
 class Agent:
@@ -146,8 +155,7 @@ class Agent:
                     else:
                         roots[at] = node
                 for node, action in path:
-                    node.visits[action] += 1
-                    node.total[action] += worth if node.attackers else -worth
+                    node.count(action, worth if node.attackers else -worth)
                     board.pop()
         return [self.batch.move(int(root.actions[np.argmax(root.visits)])) for root in roots if root]
 
@@ -169,15 +177,26 @@ def match(attackers: Player, defenders: Player, variant: str, games: int, seed: 
     return attackers.name, defenders.name, score, games
 
 
+def shown(name: str) -> str:
+    """How `level 3`, or the path of a checkpoint, is called in results."""
+    return name if name.startswith("level ") else Path(name).stem
+
+
 def player(name: str, visits: int) -> Player:
-    """`level 3`, or the path of a checkpoint."""
-    level = name.removeprefix("level ")
-    return Level(int(level)) if level != name else Agent(Path(name).stem, Network.load(Path(name)), visits)
+    if name.startswith("level "):
+        return Level(int(name.removeprefix("level ")))
+    return Agent(shown(name), Network.load(Path(name)), visits)
 
 
-def _match(pair: tuple[str, str, str, int, int, int]) -> Result:
+def play(pair: tuple[str, str, str, int, int, int]) -> Result:
+    """A match, as a process is told it."""
     attackers, defenders, variant, games, visits, seed = pair
     return match(player(attackers, visits), player(defenders, visits), variant, games, seed)
+
+
+def read(path: Path) -> list[Result]:
+    with path.open(newline="") as file:
+        return [(row["attackers"], row["defenders"], float(row["score"]), int(row["games"])) for row in csv.DictReader(file)]
 
 
 def table(results: Sequence[Result], prior: float) -> Iterator[str]:
@@ -206,19 +225,26 @@ def main() -> None:
     arguments.add_argument("--visits", type=int, default=200, help="how many leaves a checkpoint searches a move")
     arguments.add_argument("--seed", type=int, default=1, help="draws the openings")
     arguments.add_argument("--prior", type=float, default=1.0, help="drawn games that are added to each result")
-    arguments.add_argument("--processes", type=int, default=2)
-    arguments.add_argument("--results", type=Path, help="a CSV of all results; those in it are not played again")
+    arguments.add_argument("--processes", type=int, default=2, help="how many matches are played at once")
+    arguments.add_argument("--results", type=Path, help="a CSV to which results are added; pairs that it has are not played")
     given = arguments.parse_args()
     names = [f"level {level}" for level in given.levels] + given.checkpoints
-    results = []
-    with multiprocessing.Pool(given.processes) as pool:
-        pairs = [(*pair, given.variant, given.games, given.visits, given.seed) for pair in itertools.permutations(names, 2)]
-        for result in pool.imap(_match, pairs):
+    results = read(given.results) if given.results and given.results.exists() else []
+    known = {result[:2] for result in results}
+    with contextlib.ExitStack() as stack:
+        writer = None
+        if given.results:
+            writer = csv.writer(stack.enter_context(given.results.open("a", newline="")), lineterminator="\n")
+            if not results:
+                writer.writerow(("attackers", "defenders", "score", "games"))
+        pool = stack.enter_context(multiprocessing.Pool(given.processes))
+        pairs = [pair for pair in itertools.permutations(names, 2) if tuple(map(shown, pair)) not in known]
+        settings = given.variant, given.games, given.visits, given.seed
+        for result in pool.imap(play, [(*pair, *settings) for pair in pairs]):
             print(*result, sep=", ", file=sys.stderr, flush=True)
             results.append(result)
-    if given.results:
-        with given.results.open("w", newline="") as file:
-            csv.writer(file, lineterminator="\n").writerows([("attackers", "defenders", "score", "games"), *results])
+            if writer:
+                writer.writerow(result)
     print(*table(results, given.prior), sep="\n")
 
 
