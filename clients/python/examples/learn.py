@@ -21,6 +21,7 @@ from typing import Any
 from network import Floats, Network  # Limits numpy to one thread, so it comes before it.
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tafl import selfplay
 
@@ -80,12 +81,12 @@ class Learner:
         self.network = Network(plan.variant, plan.width, plan.depth, plan.seed)
         self.random = np.random.default_rng(plan.seed)
         self.symmetries = selfplay.symmetries(plan.variant)
-        self.recent: list[Any] = []
+        self.recent: list[selfplay.Positions] = []
 
-    def add(self, positions: list[Any]) -> None:
+    def add(self, positions: list[selfplay.Positions]) -> None:
         self.recent = [*self.recent, selfplay.Positions.concat(positions)][-self.plan.window :]
 
-    def targets(self, positions: Any, rows: Any) -> Floats:
+    def targets(self, positions: selfplay.Positions, rows: NDArray[np.int64]) -> Floats:
         share = np.float32(self.plan.search_share)
         mixed: Floats = share * positions.value[rows] + (1 - share) * positions.result[rows]
         return mixed
@@ -101,11 +102,12 @@ class Learner:
             planes = planes.reshape(*planes.shape[:2], -1)[:, :, squares].reshape(planes.shape)
             policy = known.policy(rows)[:, actions]
             losses.append(self.network.learn(planes, policy, self.targets(known, rows), rate))
-        return tuple(np.mean(losses, axis=0))
+        policy_loss, value_loss = np.mean(losses, axis=0)
+        return float(policy_loss), float(value_loss)
 
 
-def rate(plan: Plan, generation: int) -> float:
-    return plan.rate * (0.01 + 0.99 * (1 + np.cos(np.pi * generation / plan.generations)) / 2)
+def step_size(plan: Plan, generation: int) -> float:
+    return plan.rate * (0.01 + 0.99 * (1 + float(np.cos(np.pi * (generation - 1) / plan.generations))) / 2)
 
 
 def train(plan: Plan, folder: Path) -> Network:
@@ -121,7 +123,7 @@ def train(plan: Plan, folder: Path) -> Network:
         for number in range(PLAYERS)
     ]  # fmt: skip
 
-    def play(player: Any, network: Network) -> Any:
+    def play(player: selfplay.SelfPlay, network: Network) -> selfplay.Positions:
         return selfplay.Positions.concat(list(player.run(network, plan.positions)))
 
     begun, cpu = time.monotonic(), time.process_time()
@@ -129,23 +131,20 @@ def train(plan: Plan, folder: Path) -> Network:
         curve = csv.DictWriter(file, COLUMNS, lineterminator="\n")
         curve.writeheader()
         losses, positions, before = (np.nan, np.nan), 0, dict.fromkeys(COUNTS, 0)
-        for generation in range(plan.generations + 1):
-            if generation % plan.checkpoint == 0 or generation == plan.generations:
-                learner.network.save(folder / f"{generation:04}.npz")
-            if generation == plan.generations:
-                break
+        learner.network.save(folder / "0000.npz")
+        for generation in range(1, plan.generations + 1):
             weights = learner.network.copy()
             played = [pool.submit(play, player, weights) for player in players]
             if learner.recent:
-                losses = learner.learn(rate(plan, generation))
+                losses = learner.learn(step_size(plan, generation))
             learner.add([one.result() for one in played])
             positions += len(learner.recent[-1])
-            counts = [player.stats() for player in players]
+            counts: list[Any] = [player.stats() for player in players]
             totals = {name: sum(count[name] for count in counts) for name in COUNTS}
             new = {name: total - before[name] for name, total in totals.items()}
             before = totals
             row = {
-                "generation": generation + 1, "steps": learner.network.steps, "games": totals["games"],
+                "generation": generation, "steps": learner.network.steps, "games": totals["games"],
                 "positions": positions, "leaves": totals["leaves"],
                 "plies_per_game": round(len(learner.recent[-1]) / new["games"], 1),
                 "attackers_score": round((new["attackers_won"] + (new["draws"] + new["cut"]) / 2) / new["games"], 3),
@@ -155,6 +154,8 @@ def train(plan: Plan, folder: Path) -> Network:
             curve.writerow(row)
             file.flush()
             print(*(f"{name} {value}" for name, value in row.items()), sep="  ", flush=True)
+            if generation % plan.checkpoint == 0 or generation == plan.generations:
+                learner.network.save(folder / f"{generation:04}.npz")
     return learner.network
 
 
