@@ -41,34 +41,39 @@ class Plan:
 
     variant: str = "brandubh-wtf"
     seed: int = 1
-    generations: int = 120
+    generations: int = 70
     # How many positions each player adds in a generation, in how many games at once, and with how many leaves a move.
     positions: int = 4096
     games: int = 256
     visits: int = 32
     considered: int = 8
+    # So many plies are played with the draws of the search, the others with its best move.
+    temperature_plies: int = 30
     max_plies: int = 120
     # Games begin after up to so many random plies.
-    random_plies: int = 4
+    random_plies: int = 8
     # How many generations are learned from, how often each position is drawn, and how many make a step.
     window: int = 20
     draws: int = 4
     batch: int = 256
     # The step size, which falls to a hundredth of it by a cosine.
-    rate: float = 1e-3
+    rate: float = 2e-3
     # How much of the value to learn is what the search found; the rest is how the game ended.
     search_share: float = 0.5
+    # A result counts less by this factor for each ply before it. Defenders soon win nearly all games; attackers who learn to
+    # lose later find out how to hold them.
+    discount: float = 0.98
     width: int = 256
     depth: int = 2
     # Every so many generations the weights are kept.
-    checkpoint: int = 20
+    checkpoint: int = 10
 
     def __post_init__(self) -> None:
         for field in fields(self):
             value = getattr(self, field.name)
-            if field.name == "search_share":
+            if field.name in ("search_share", "discount"):
                 if not 0 <= value <= 1:
-                    raise ValueError(f"search_share is {value}; it must be from 0 to 1")
+                    raise ValueError(f"{field.name} is {value}; it must be from 0 to 1")
             elif field.type in ("int", "float") and value <= 0 and field.name not in ("seed", "random_plies"):
                 raise ValueError(f"{field.name} is {value}; it must be above 0")
 
@@ -86,14 +91,20 @@ class Learner:
     def add(self, positions: list[selfplay.Positions]) -> None:
         self.recent = [*self.recent, selfplay.Positions.concat(positions)][-self.plan.window :]
 
-    def targets(self, positions: selfplay.Positions, rows: NDArray[np.int64]) -> Floats:
-        share = np.float32(self.plan.search_share)
-        mixed: Floats = share * positions.value[rows] + (1 - share) * positions.result[rows]
-        return mixed
+    def values(self, positions: selfplay.Positions) -> Floats:
+        """What the network is to say of each position."""
+        # The positions of a game follow each other, and it ends a ply after the last one.
+        follows = (np.diff(positions.game) == 0) & (np.diff(positions.ply) > 0)
+        last = np.append(np.flatnonzero(~follows), len(positions) - 1)
+        left = positions.ply[last[np.searchsorted(last, np.arange(len(positions)))]] - positions.ply
+        share = self.plan.search_share
+        found = share * positions.value + (1 - share) * self.plan.discount**left * positions.result
+        return found.astype(np.float32)
 
     def learn(self, rate: float) -> tuple[float, float]:
         """Draws each position of the last generation so often on average, with those before it. Returns mean losses."""
         known = selfplay.Positions.concat(self.recent)
+        values = self.values(known)
         losses = []
         for _ in range(max(1, len(self.recent[-1]) * self.plan.draws // self.plan.batch)):
             rows = self.random.integers(len(known), size=self.plan.batch)
@@ -101,7 +112,7 @@ class Learner:
             planes = known.planes[rows]
             planes = planes.reshape(*planes.shape[:2], -1)[:, :, squares].reshape(planes.shape)
             policy = known.policy(rows)[:, actions]
-            losses.append(self.network.learn(planes, policy, self.targets(known, rows), rate))
+            losses.append(self.network.learn(planes, policy, values[rows], rate))
         policy_loss, value_loss = np.mean(losses, axis=0)
         return float(policy_loss), float(value_loss)
 
@@ -118,7 +129,7 @@ def train(plan: Plan, folder: Path) -> Network:
     players = [
         selfplay.SelfPlay(
             plan.variant, plan.games, visits=plan.visits, gumbel=True, considered=plan.considered,
-            max_plies=plan.max_plies, random_plies=plan.random_plies, seed=PLAYERS * plan.seed + number,
+            temperature_plies=plan.temperature_plies, max_plies=plan.max_plies, random_plies=plan.random_plies, seed=PLAYERS * plan.seed + number,
         )
         for number in range(PLAYERS)
     ]  # fmt: skip
