@@ -267,8 +267,19 @@ def training(folder):
     learner = learn.Learner(plan)
     player = selfplay.SelfPlay("brandubh-wtf", 16, visits=8, gumbel=True, considered=4, max_plies=60, seed=5)
     learner.add(list(player.run(learner.network, 600)))
-    replay(learner.recent[-1])
-    for wrong, said in (({"games": 0}, "games is 0"), ({"search_share": 2.0}, "search_share is 2.0")):
+    positions = learner.recent[-1]
+    replay(positions)
+    shares = plan.search_share, 1 - plan.search_share
+    ends = {game: positions.ply[positions.game == game].max() for game in np.unique(positions.game)}
+    for row, value in enumerate(learner.values(positions)):
+        result = plan.discount ** int(ends[positions.game[row]] - positions.ply[row]) * positions.result[row]
+        expected = shares[0] * positions.value[row] + shares[1] * result
+        check(abs(value - expected) < 1e-5, "position", row, "is to be worth", value, "and not", expected)
+    for wrong, said in (
+        ({"games": 0}, "games is 0"),
+        ({"search_share": 2.0}, "search_share is 2.0"),
+        ({"discount": -0.5}, "discount is -0.5"),
+    ):
         try:
             learn.Plan(**wrong)
         except ValueError as error:
