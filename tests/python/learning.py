@@ -252,7 +252,8 @@ def training(folder):
     )  # fmt: skip
     runs = []
     for number, seed in enumerate((1, 1, 2)):
-        net = learn.train(dataclasses.replace(plan, seed=seed), folder / str(number))
+        with contextlib.redirect_stdout(io.StringIO()):
+            net = learn.train(dataclasses.replace(plan, seed=seed), folder / str(number))
         with (folder / str(number) / "curve.csv").open() as file:
             curve = [{name: row[name] for name in row if not name.endswith("_s")} for row in csv.DictReader(file)]
         runs.append((curve, net.flat.tobytes()))
