@@ -40,7 +40,7 @@ def ratings(results: Sequence[Result], prior: float = 0.0) -> tuple[dict[str, tu
     """The rating of each player, and the attackers' advantage, each with its standard error.
 
     The first player has the rating 0, and the errors are those of the difference to it. `prior` adds so many drawn games
-    to each result, which keeps ratings finite where a player wins or loses everything.
+    to each result, which keeps ratings finite where a player wins or loses everything, and draws all a little together.
     """
     names = list(dict.fromkeys(name for attackers, defenders, _, _ in results for name in (attackers, defenders)))
     design = np.zeros((len(results), len(names) + 1))
@@ -224,7 +224,7 @@ def main() -> None:
     arguments.add_argument("--games", type=int, default=20, help="how many games a pair plays with either side")
     arguments.add_argument("--visits", type=int, default=200, help="how many leaves a checkpoint searches a move")
     arguments.add_argument("--seed", type=int, default=1, help="draws the openings")
-    arguments.add_argument("--prior", type=float, default=1.0, help="drawn games that are added to each result")
+    arguments.add_argument("--prior", type=float, default=0.1, help="drawn games that are added to each result")
     arguments.add_argument("--processes", type=int, default=2, help="how many matches are played at once")
     arguments.add_argument("--results", type=Path, help="a CSV to which results are added; pairs that it has are not played")
     given = arguments.parse_args()
@@ -232,19 +232,21 @@ def main() -> None:
     results = read(given.results) if given.results and given.results.exists() else []
     known = {result[:2] for result in results}
     with contextlib.ExitStack() as stack:
-        writer = None
+        # Results are kept as they come, so that a league can be broken off.
+        kept = None
         if given.results:
-            writer = csv.writer(stack.enter_context(given.results.open("a", newline="")), lineterminator="\n")
+            file = stack.enter_context(given.results.open("a", newline="", buffering=1))
+            kept = csv.writer(file, lineterminator="\n")
             if not results:
-                writer.writerow(("attackers", "defenders", "score", "games"))
+                kept.writerow(("attackers", "defenders", "score", "games"))
         pool = stack.enter_context(multiprocessing.Pool(given.processes))
         pairs = [pair for pair in itertools.permutations(names, 2) if tuple(map(shown, pair)) not in known]
         settings = given.variant, given.games, given.visits, given.seed
         for result in pool.imap(play, [(*pair, *settings) for pair in pairs]):
             print(*result, sep=", ", file=sys.stderr, flush=True)
             results.append(result)
-            if writer:
-                writer.writerow(result)
+            if kept:
+                kept.writerow(result)
     print(*table(results, given.prior), sep="\n")
 
 
