@@ -41,37 +41,39 @@ class Plan:
 
     variant: str = "brandubh-wtf"
     seed: int = 1
-    generations: int = 70
+    generations: int = 64
     # How many positions each player adds in a generation, in how many games at once, and with how many leaves a move.
-    positions: int = 4096
+    positions: int = 3072
     games: int = 256
-    visits: int = 32
-    considered: int = 8
+    visits: int = 24
+    considered: int = 24
     # So many plies are played with the draws of the search, the others with its best move.
     temperature_plies: int = 30
     max_plies: int = 120
     # Games begin after up to so many random plies.
     random_plies: int = 8
     # How many generations are learned from, how often each position is drawn, and how many make a step.
-    window: int = 20
-    draws: int = 4
+    window: int = 15
+    draws: int = 6
     batch: int = 256
     # The step size, which falls to a hundredth of it by a cosine.
     rate: float = 2e-3
+    # Each side's wins make at least this share of what is learned from, however rare they are: defenders learn to escape long
+    # before attackers learn to hold them, and then win nearly all games.
+    balance: float = 0.4
     # How much of the value to learn is what the search found; the rest is how the game ended.
     search_share: float = 0.5
-    # A result counts less by this factor for each ply before it. Defenders soon win nearly all games; attackers who learn to
-    # lose later find out how to hold them.
+    # A result counts less by this factor for each ply before it, so that a side learns to win early and to lose late.
     discount: float = 0.98
-    width: int = 256
+    width: int = 128
     depth: int = 2
     # Every so many generations the weights are kept.
-    checkpoint: int = 10
+    checkpoint: int = 8
 
     def __post_init__(self) -> None:
         for field in fields(self):
             value = getattr(self, field.name)
-            if field.name in ("search_share", "discount"):
+            if field.name in ("search_share", "discount", "balance"):
                 if not 0 <= value <= 1:
                     raise ValueError(f"{field.name} is {value}; it must be from 0 to 1")
             elif field.type in ("int", "float") and value <= 0 and field.name not in ("seed", "random_plies"):
@@ -98,16 +100,23 @@ class Learner:
         last = np.append(np.flatnonzero(~follows), len(positions) - 1)
         left = positions.ply[last[np.searchsorted(last, np.arange(len(positions)))]] - positions.ply
         share = self.plan.search_share
-        found = share * positions.value + (1 - share) * self.plan.discount**left * positions.result
-        return found.astype(np.float32)
+        results = self.plan.discount**left * positions.result
+        mixed: Floats = (share * positions.value + (1 - share) * results).astype(np.float32)
+        return mixed
 
     def learn(self, rate: float) -> tuple[float, float]:
         """Draws each position of the last generation so often on average, with those before it. Returns mean losses."""
         known = selfplay.Positions.concat(self.recent)
         values = self.values(known)
+        # Positions of games that the attackers won, and all others.
+        won = known.result * np.where(known.attackers, 1, -1) > 0
+        share = np.clip(won.mean(), self.plan.balance, 1 - self.plan.balance) if 0 < won.mean() < 1 else won.mean()
+        groups = np.flatnonzero(won), np.flatnonzero(~won)
         losses = []
         for _ in range(max(1, len(self.recent[-1]) * self.plan.draws // self.plan.batch)):
-            rows = self.random.integers(len(known), size=self.plan.batch)
+            winners = self.random.binomial(self.plan.batch, share)
+            sizes = winners, self.plan.batch - winners
+            rows = np.concatenate([self.random.choice(group, size) for group, size in zip(groups, sizes, strict=True) if size])
             squares, actions = self.symmetries[self.random.integers(len(self.symmetries))]
             planes = known.planes[rows]
             planes = planes.reshape(*planes.shape[:2], -1)[:, :, squares].reshape(planes.shape)
@@ -129,7 +138,8 @@ def train(plan: Plan, folder: Path) -> Network:
     players = [
         selfplay.SelfPlay(
             plan.variant, plan.games, visits=plan.visits, gumbel=True, considered=plan.considered,
-            temperature_plies=plan.temperature_plies, max_plies=plan.max_plies, random_plies=plan.random_plies, seed=PLAYERS * plan.seed + number,
+            temperature_plies=plan.temperature_plies, max_plies=plan.max_plies, random_plies=plan.random_plies,
+            seed=PLAYERS * plan.seed + number,
         )
         for number in range(PLAYERS)
     ]  # fmt: skip
