@@ -63,10 +63,12 @@ class Player:
         node.judged = float(value[0])
         return node.sign * node.judged
 
-    def visit(self, root: Node, choose: Callable[[Node], int]) -> None:
+    def visit(self, root: Node, choose: Callable[[Node], int], first: int | None = None) -> None:
+        """Goes down by a rule, after the first move if that is given."""
         node, board, path = root, self.board.copy(), [root]
         while node.priors:
-            action = choose(node)
+            action = choose(node) if first is None else first
+            first = None
             board.push(self.moves.move(action))
             node = node.after.setdefault(action, Node(board, self.max_plies))
             path.append(node)
@@ -115,7 +117,7 @@ class Player:
             added = self.added(root)
             chosen = max((action for action in candidates if visits[action] == level), key=score)
             visits[chosen] += 1
-            self.visit(root, lambda node, first=chosen: first if node is root else self.lagging(node))
+            self.visit(root, self.lagging, chosen)
         added = self.added(root)
         return max((action for action in candidates if visits[action] == max(visits.values())), key=score)
 

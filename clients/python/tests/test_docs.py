@@ -14,7 +14,7 @@ from pathlib import Path
 
 import tafl
 
-MODULES = ("tafl", "tafl.batch", "tafl.client", "tafl.engine", "tafl.fairy", "tafl.learn", "tafl.pgn")
+MODULES = ("tafl", "tafl.batch", "tafl.client", "tafl.engine", "tafl.fairy", "tafl.learn", "tafl.pgn", "tafl.selfplay")
 
 
 def described(name: str, value: object) -> Iterator[tuple[str, str | None]]:
@@ -45,18 +45,17 @@ class Documents(unittest.TestCase):
 
     def test_arrays_are_described_with_type_and_shape(self) -> None:
         """The stub, which editors read, says what the class itself does."""
-        [stub] = [
-            part for part in ast.parse((Path(tafl.__file__).parent / "_tafl.pyi").read_text(encoding="utf-8")).body
-            if isinstance(part, ast.ClassDef) and part.name == "Batch"
-        ]
-        batch = import_module("tafl.batch").Batch
-        self.assertEqual(ast.get_docstring(stub), inspect.getdoc(batch))
-        for part in stub.body:
-            if isinstance(part, ast.FunctionDef) and not part.name.startswith("_"):
-                text = inspect.getdoc(getattr(batch, part.name))
-                self.assertEqual(ast.get_docstring(part), text)
-                if "NDArray" in ast.unparse(part):
-                    self.assertRegex(text or "", r"``\w*(float|int|bool)\d*``[^.]*shape")
+        stubs = ast.parse((Path(tafl.__file__).parent / "_tafl.pyi").read_text(encoding="utf-8")).body
+        for name in ("Batch", "SelfPlay"):
+            [stub] = [part for part in stubs if isinstance(part, ast.ClassDef) and part.name == name]
+            described = getattr(import_module("tafl._tafl"), name)
+            self.assertEqual(ast.get_docstring(stub), inspect.getdoc(described))
+            for part in stub.body:
+                if isinstance(part, ast.FunctionDef) and not part.name.startswith("_"):
+                    text = inspect.getdoc(getattr(described, part.name))
+                    self.assertEqual(ast.get_docstring(part), text)
+                    if "NDArray" in ast.unparse(part):
+                        self.assertRegex(text or "", r"``\w*(float|int|bool)\d*``[^.]*shape")
 
     def test_classes_are_named_as_they_are_imported(self) -> None:
         for name in tafl.__all__:

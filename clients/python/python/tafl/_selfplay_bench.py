@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import time
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ._extras import brought_by
 from .batch import Batch
 from .selfplay import Network, SelfPlay
 
@@ -25,8 +25,7 @@ def zeros(games: int, actions: int) -> Network:
 
 def small(planes: int, size: int, actions: int) -> Network:
     """A small convolutional network of torch, with random weights."""
-    with brought_by("torch"):
-        torch: Any = import_module("torch")
+    torch: Any = import_module("torch")
     torch.manual_seed(0)
     nn = torch.nn
     layers: list[Any] = []
@@ -68,6 +67,8 @@ def main() -> None:
     arguments.add_argument("--network", choices=("none", "torch"), default="none", help="none costs nothing; torch is a small one")
     arguments.add_argument("--seconds", type=float, default=10.0, help="how long to measure")
     given = arguments.parse_args()
+    if given.network == "torch" and find_spec("torch") is None:
+        arguments.error("--network torch needs torch: pip install torch")
     play = SelfPlay(given.variant, given.games, visits=given.visits, gumbel=given.gumbel, threads=given.threads)
     depth, size, _ = play.observation_shape
     network = zeros(given.games, play.action_count) if given.network == "none" else small(depth, size, play.action_count)

@@ -24,9 +24,10 @@ from importlib import import_module
 from os import PathLike
 from typing import Any, NamedTuple, Self, TypeAlias
 
-from . import _tafl
 from ._extras import brought_by
+from ._tafl import SelfPlay as _SelfPlay
 from ._tafl import Variant
+from ._tafl import symmetries as _symmetries
 from ._types import Stats
 
 with brought_by("batch"):
@@ -39,7 +40,7 @@ Network: TypeAlias = Callable[[NDArray[np.uint8], NDArray[np.bool_]], tuple[Any,
 """What judges positions: from their planes and masks to ``policy`` and ``value``, as :meth:`SelfPlay.answer` takes them."""
 
 
-class SelfPlay(_tafl.SelfPlay):
+class SelfPlay(_SelfPlay):
     """Many games of one rule set against themselves, each with a position that waits for the network.
 
     ``variant`` is the rule set, by name or as data; ``games`` is the number of games at once, from 1 to 1,048,576. A
@@ -215,7 +216,7 @@ def symmetries(variant: Variant | str | Mapping[str, Any], setup: str | None = N
     >>> len(symmetries("brandubh-wtf"))
     8
     """
-    return [Symmetry(*found) for found in _tafl.symmetries(variant, setup)]
+    return [Symmetry(*found) for found in _symmetries(variant, setup)]
 
 
 if __name__ == "__main__":

@@ -25,9 +25,9 @@ use pyo3::prelude::*;
 use pyo3::sync::MutexExt as _;
 use pyo3::types::{PyDict, PyTuple};
 use rayon::ThreadPool;
-use rayon::prelude::*;
 use record::Tally;
 use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 use symmetry::Turn;
@@ -43,12 +43,13 @@ const VALUES: RangeInclusive<f32> = -1.0..=1.0;
 /// The games that a thread takes at once.
 const AT_ONCE: usize = 16;
 
-/// What `tafl.selfplay.SelfPlay` is derived from.
+/// What :class:`tafl.selfplay.SelfPlay` is derived from.
 #[pyclass(frozen, subclass, module = "tafl.selfplay")]
 pub(crate) struct SelfPlay {
     variant: Variant,
     settings: Settings,
     roles: bool,
+    /// The threads besides those that call.
     pool: Option<ThreadPool>,
     inner: Mutex<Inner>,
 }
@@ -58,23 +59,33 @@ struct Inner {
     seconds: f64,
 }
 
-/// Does something with every part of the work, on all threads.
-fn spread<T: Send>(
-    pool: Option<&ThreadPool>,
-    work: impl Iterator<Item = T> + Send,
-    each: impl Fn(T) + Send + Sync,
-) {
+/// Does something with every part of the work: on this thread, and on those of a pool.
+fn spread<T: Send>(pool: Option<&ThreadPool>, work: impl Iterator<Item = T> + Send, each: impl Fn(T) + Sync) {
+    let work = Mutex::new(work);
+    let next = || work.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let run = || {
+        while let Some(part) = next() {
+            each(part);
+        }
+    };
     match pool {
-        Some(pool) => pool.install(|| work.par_bridge().for_each(each)),
-        None => work.for_each(each),
+        None => run(),
+        Some(pool) => pool.in_place_scope(|scope| {
+            (0..pool.current_num_threads()).for_each(|_| scope.spawn(|_| run()));
+            run();
+        }),
     }
 }
 
 impl SelfPlay {
+    /// Nothing that runs while this is held may call Python.
+    fn lock(&self, py: Python<'_>) -> MutexGuard<'_, Inner> {
+        self.inner.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Does something with the games while other threads of Python run.
-    fn with<T: Send>(&self, py: Python<'_>, ask: impl FnOnce(&mut [Player]) -> T + Send) -> T {
-        let mut inner: MutexGuard<'_, Inner> =
-            self.inner.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner);
+    fn work<T: Send>(&self, py: Python<'_>, ask: impl FnOnce(&mut [Player]) -> T + Send) -> T {
+        let mut inner = self.lock(py);
         let Inner { players, seconds } = &mut *inner;
         py.detach(|| {
             let begun = Instant::now();
@@ -167,7 +178,7 @@ impl SelfPlay {
             random_plies,
             seed,
         };
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads - 1);
         let pool = (threads > 1).then(|| pool.build()).transpose();
         let pool =
             pool.map_err(|error| value_error(py, &error.to_string(), "threads", &threads.to_string()))?;
@@ -220,7 +231,7 @@ impl SelfPlay {
         let (mut seen, mut legal) = (held("planes", &planes)?, held("masks", &masks)?);
         let (seen, legal) = (seen.as_slice_mut()?, legal.as_slice_mut()?);
         let squares = depth * ranks * files;
-        self.with(py, |players| {
+        self.work(py, |players| {
             let seen = seen.chunks_mut(AT_ONCE * squares);
             let work = players.chunks(AT_ONCE).zip(seen).zip(legal.chunks_mut(AT_ONCE * actions));
             spread(self.pool.as_ref(), work, |((players, seen), legal)| {
@@ -256,7 +267,7 @@ impl SelfPlay {
             if self.roles { (&shape[..], &count[..]) } else { (&[games, actions][..], &count[..1]) };
         let (policy, value) = (floats("policy", policy, shape)?, floats("value", value, count)?);
         let (policy, value) = (policy.as_slice()?, value.as_slice()?);
-        let wrong = self.with(py, |players| {
+        let wrong = self.work(py, |players| {
             let wrong = self.first_wrong(policy, value, heads);
             if wrong.is_none() {
                 let rows = policy.chunks(AT_ONCE * heads * actions).zip(value.chunks(AT_ONCE * heads));
@@ -277,16 +288,14 @@ impl SelfPlay {
         let Some((field, row, number)) = wrong else { return Ok(()) };
         let wrong =
             if field == "policy" { "must be a finite number" } else { "must be a number from -1 to 1" };
-        Err(value_error(py, wrong, &format!("{field}[{row}]"), &number.to_string()))
+        Err(value_error(py, wrong, &format!("{field}[{row}]"), &number.to_string().to_lowercase()))
     }
 
     /// The positions of the games that have ended since, as arrays; ``None`` if there is no such game.
     fn _take<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        let records = self.with(py, |players| {
-            let mut records: Vec<_> = players.iter_mut().flat_map(|player| player.ended.drain(..)).collect();
-            records.sort_by_key(|record| record.number);
-            records
-        });
+        let mut records: Vec<_> =
+            self.lock(py).players.iter_mut().flat_map(|player| player.ended.drain(..)).collect();
+        records.sort_by_key(|record| record.number);
         let found = (!records.is_empty()).then(|| record::arrays(py, &self.settings.encoding, &records));
         found.transpose()
     }
@@ -299,14 +308,15 @@ impl SelfPlay {
     /// in ``false_positives`` of these the side that would have resigned did not lose. ``seconds`` passed in here, and
     /// not in the network.
     fn stats<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let (tallies, seconds) = {
+            let inner = self.lock(py);
+            (inner.players.iter().map(|player| player.tally).collect::<Vec<_>>(), inner.seconds)
+        };
         let stats = PyDict::new(py);
-        let tallies: Vec<Tally> =
-            self.with(py, |players| players.iter().map(|player| player.tally).collect());
-        for (name, count) in Tally::sum(tallies.into_iter()) {
+        for (name, count) in Tally::sum(&tallies) {
             stats.set_item(name, count)?;
         }
-        let inner = self.inner.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner);
-        stats.set_item("seconds", inner.seconds)?;
+        stats.set_item("seconds", seconds)?;
         Ok(stats)
     }
 }
@@ -315,20 +325,23 @@ impl SelfPlay {
     /// The first number that the network may not answer: in which argument and row, and the number itself.
     fn first_wrong(&self, policy: &[f32], value: &[f32], heads: usize) -> Option<(&'static str, usize, f32)> {
         let actions = heads * self.action_count();
-        let wrong = Mutex::new(None::<usize>);
-        let rows = policy.chunks(actions).zip(value.chunks(heads)).enumerate();
-        spread(self.pool.as_ref(), rows, |(row, (policy, value))| {
+        let right = |policy: &[f32], value: &[f32]| {
             // Without an exit this takes several numbers at once.
-            let finite = policy.iter().fold(true, |finite, logit| finite & logit.is_finite());
-            if !finite || !value.iter().all(|value| VALUES.contains(value)) {
-                let mut first = wrong.lock().unwrap_or_else(PoisonError::into_inner);
-                *first = Some(first.map_or(row, |first| first.min(row)));
+            policy.iter().fold(true, |right, logit| right & logit.is_finite())
+                && value.iter().all(|value| VALUES.contains(value))
+        };
+        let wrong = AtomicUsize::new(usize::MAX);
+        let parts = policy.chunks(AT_ONCE * actions).zip(value.chunks(AT_ONCE * heads)).enumerate();
+        spread(self.pool.as_ref(), parts, |(part, (policy, value))| {
+            if !right(policy, value) {
+                wrong.fetch_min(part, Ordering::Relaxed);
             }
         });
-        let row = wrong.into_inner().unwrap_or_else(PoisonError::into_inner)?;
-        let logits = policy[row * actions..][..actions].iter().find(|logit| !logit.is_finite());
-        let values = || value[row * heads..][..heads].iter().find(|value| !VALUES.contains(value));
-        logits.map(|&logit| ("policy", row, logit)).or_else(|| values().map(|&value| ("value", row, value)))
+        let first = wrong.into_inner().checked_mul(AT_ONCE)?;
+        let mut rows = policy.chunks(actions).zip(value.chunks(heads)).enumerate().skip(first);
+        let (row, (policy, value)) = rows.find(|(_, (policy, value))| !right(policy, value))?;
+        let logit = policy.iter().find(|logit| !logit.is_finite()).map(|&logit| ("policy", row, logit));
+        logit.or_else(|| Some(("value", row, *value.iter().find(|value| !VALUES.contains(value))?)))
     }
 }
 

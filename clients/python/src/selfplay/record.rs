@@ -127,8 +127,8 @@ impl Tally {
     }
 
     /// The sum of some tallies, by name.
-    pub(super) fn sum(tallies: impl Iterator<Item = Self>) -> impl Iterator<Item = (&'static str, u64)> {
-        let add = |sum: Self, other: Self| Self(std::array::from_fn(|n| sum.0[n] + other.0[n]));
-        Self::NAMES.into_iter().zip(tallies.fold(Self::default(), add).0)
+    pub(super) fn sum(tallies: &[Self]) -> impl Iterator<Item = (&'static str, u64)> {
+        let counts = Self::NAMES.into_iter().enumerate();
+        counts.map(|(n, name)| (name, tallies.iter().map(|tally| tally.0[n]).sum()))
     }
 }
