@@ -262,10 +262,10 @@ impl SelfPlay {
     ) -> PyResult<()> {
         let (games, actions) = (self.settings.games, self.action_count());
         let heads = if self.roles { 2 } else { 1 };
-        let (shape, count) = ([games, heads, actions], [games, heads]);
-        let (shape, count) =
-            if self.roles { (&shape[..], &count[..]) } else { (&[games, actions][..], &count[..1]) };
-        let (policy, value) = (floats("policy", policy, shape)?, floats("value", value, count)?);
+        let (own, shared) = ([games, heads, actions], [games, actions]);
+        let shape = if self.roles { &own[..] } else { &shared[..] };
+        let policy = floats("policy", policy, shape)?;
+        let value = floats("value", value, &shape[..shape.len() - 1])?;
         let (policy, value) = (policy.as_slice()?, value.as_slice()?);
         let wrong = self.work(py, |players| {
             let wrong = self.first_wrong(policy, value, heads);
