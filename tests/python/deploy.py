@@ -362,7 +362,7 @@ def main():
     check_names(flags, environment)
     check_server(given.tafld, everything)
     check_signing(given.tafld)
-    print(f"deploy: the chart, its {len(everything)} resources, {len(ROWS['spoilt'])} spoilt ones, the job, the compose file and the unit are sound")
+    print(f"deploy: the chart, its {len(everything)} resources, {len(ROWS['spoilt'])} spoilt ones, the compose file and the unit are sound")
 
 
 if __name__ == "__main__":
