@@ -276,6 +276,17 @@ def training(folder):
         result = plan.discount ** int(ends[positions.game[row]] - positions.ply[row]) * positions.result[row]
         expected = shares[0] * positions.value[row] + shares[1] * result
         check(abs(value - expected) < 1e-5, "position", row, "is to be worth", value, "and not", expected)
+    balanced = learn.Learner(dataclasses.replace(plan, balance=0.5, search_share=0.0, discount=1.0))
+    # Games of which the attackers won few.
+    won = positions.result * np.where(positions.attackers, 1, -1) > 0
+    few = np.concatenate([np.flatnonzero(won)[:40], np.flatnonzero(~won)])
+    balanced.values = lambda known: known.result
+    drawn = []
+    balanced.network.learn = lambda planes, _policy, value, _rate: drawn.append((planes, value)) or (0.0, 0.0)
+    balanced.add([rows_of(positions, np.sort(few))])
+    balanced.learn(1e-3)
+    shares = [float((value * np.where(planes[:, 3, 0, 0] == 1, 1, -1) > 0).mean()) for planes, value in drawn]
+    check(abs(np.mean(shares) - 0.5) < 0.05, "of what is drawn the attackers won", np.mean(shares))
     for wrong, said in (
         ({"games": 0}, "games is 0"),
         ({"search_share": 2.0}, "search_share is 2.0"),
@@ -287,6 +298,17 @@ def training(folder):
             check(said in str(error), "the error is", error)
         else:
             raise Failure(f"{wrong} are taken")
+
+
+def rows_of(positions, rows):
+    """Some of the positions."""
+    starts, ends = positions.offsets[rows], positions.offsets[rows + 1]
+    held = np.concatenate([np.arange(start, end) for start, end in zip(starts, ends, strict=True)])
+    offsets = np.concatenate([[0], np.cumsum(ends - starts)])
+    parts = {name: getattr(positions, name)[rows] for name in ("planes", "value", "result", "attackers", "ply", "game")}
+    return selfplay.Positions(
+        offsets=offsets, actions=positions.actions[held], probabilities=positions.probabilities[held], **parts
+    )
 
 
 def replay(positions):
