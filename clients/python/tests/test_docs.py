@@ -50,7 +50,8 @@ class Documents(unittest.TestCase):
         parts = ast.parse((Path(tafl.__file__).parent / "_tafl.pyi").read_text(encoding="utf-8")).body
         stubs = {part.name: part for part in parts if isinstance(part, ast.ClassDef | ast.FunctionDef)}
         arrays, encoding = import_module("tafl.batch"), import_module("tafl.learn").Encoding
-        encode, found = arrays.encode, []
+        encode = arrays.encode
+        found: list[tuple[ast.FunctionDef | ast.ClassDef, object]] = []
         for name in ("Batch", "SelfPlay"):
             stub, compiled = stubs[name], getattr(import_module("tafl._tafl"), name)
             self.assertEqual(ast.get_docstring(stub), inspect.getdoc(compiled))

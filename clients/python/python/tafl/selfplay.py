@@ -3,14 +3,14 @@
 The searches and their trees are compiled; Python sees one batch after another, with one position of each game:
 
 >>> import numpy as np
+>>> from numpy.typing import NDArray
 >>> from tafl.selfplay import SelfPlay
 >>> play = SelfPlay("brandubh-wtf", 8, visits=16, max_plies=40, seed=1)
->>> def network(planes, masks):
+>>> Floats = NDArray[np.float32]
+>>> def network(planes: NDArray[np.uint8], masks: NDArray[np.bool_]) -> tuple[Floats, Floats]:
 ...     return np.zeros(masks.shape, np.float32), np.zeros(len(masks), np.float32)
->>> for positions in play.run(network, 500):
-...     rows = np.arange(len(positions))
-...     batch = positions.planes, positions.policy(rows), positions.result
->>> batch[0].shape[1:], batch[1].shape[1:]
+>>> positions = next(play.run(network, 500))
+>>> positions.planes.shape[1:], positions.policy(slice(None)).shape[1:]
 ((5, 7, 7), (589,))
 
 Planes and actions are those of :mod:`tafl.batch`. ``python -m tafl.selfplay --bench`` measures the speed.
