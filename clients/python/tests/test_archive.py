@@ -10,19 +10,23 @@ import io
 import itertools
 import json
 import os
+import sys
 import tempfile
+import threading
 import unittest
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 
 import tafl
 from archive_rows import comparable, reports_of
 from data import DATA, load
 from tafl import archive
+from tafl._tafl import judge_games
 
 Row = dict[str, Any]
 TWO = '[Variant "brandubh-wtf"]\n\n1. d2-e2 d3-c3 1-0\n\n[Variant "brandubh-wtf"]\n\n1. d2-e2\n   d1-d4 0-1\n'
@@ -147,6 +151,32 @@ class Judged(unittest.TestCase):
             self.assertEqual(found.to_batches()[0], whole)
         table = pa.Table.from_batches([games.slice(0, 9), games.slice(9)])
         self.assertEqual(archive.judge(table), pa.Table.from_batches([whole]))
+
+    def test_the_interpreter_is_released(self) -> None:
+        """While a thread judges, another runs, although no thread has to give way to it. Arrow, which lets others run too, is left out."""
+        count, game = 2000, '[Variant "brandubh-wtf"]\n\n1. d2-a2 d5-e5 2. b4-b6 d4-d5 *\n'.encode()
+        text = np.frombuffer(game * count, np.uint8), np.arange(count + 1) * len(game), np.ones(count, np.bool_)
+        interval = sys.getswitchinterval()
+        sys.setswitchinterval(1000)
+        try:
+            for _ in range(100):
+                begun, ended = threading.Event(), threading.Event()
+
+                def work(begun: threading.Event = begun, ended: threading.Event = ended) -> None:
+                    begun.set()
+                    judge_games(count, {"text": text}, None)
+                    ended.set()
+
+                thread = threading.Thread(target=work)
+                thread.start()
+                begun.wait()
+                released = not ended.is_set()
+                thread.join()
+                if released:
+                    return
+            self.fail("no other thread ran while games were judged")
+        finally:
+            sys.setswitchinterval(interval)
 
 
 class Columns(unittest.TestCase):
