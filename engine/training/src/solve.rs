@@ -5,6 +5,7 @@
 //! record the plies to the end fall, so that no position recurs.
 
 use crate::prove::certificate::{self, Header, Record};
+use crate::prove::keys::least_image;
 use crate::prove::state;
 use clap::Args;
 use std::collections::HashMap;
@@ -15,6 +16,7 @@ use tafl_engine::{
     Game, Move, Opponent, Piece, Placement, Referee, Score, SearchOptions, Setup, Side, Square, Symmetry,
     catalogue,
 };
+use tafl_tables::{Board, CELLS};
 
 /// Prove that a side wins from the start.
 #[derive(Args)]
@@ -70,6 +72,7 @@ impl Solve {
             opponent,
             nodes,
             winner,
+            symmetries: symmetries(size),
             known: HashMap::new(),
             path: Vec::new(),
             records: Vec::new(),
@@ -108,6 +111,7 @@ struct Extraction<'a> {
     opponent: &'a Opponent,
     nodes: u64,
     winner: Side,
+    symmetries: Vec<[u8; CELLS]>,
     /// The plies to the end of positions whose records are there.
     known: HashMap<u128, u16>,
     /// The positions that wait for those after them.
@@ -142,7 +146,7 @@ impl Extraction<'_> {
         if game.legal_moves().iter().any(wins_at_once) {
             return Some(1);
         }
-        let (board, symmetry) = least_image(&game.placement());
+        let (board, &image) = least_image(&board_of(&game.placement()), &self.symmetries);
         if let Some(&plies) = self.known.get(&board) {
             return Some(plies);
         }
@@ -152,7 +156,8 @@ impl Extraction<'_> {
         self.path.push(board);
         let fresh = self.without_history(game)?;
         let found = [10_000, 1_000_000, self.nodes].into_iter().find_map(|nodes| {
-            // Few nodes are enough for most. The depth grows by one ply at a time, so that its wins are short: those after them are shorter.
+            // A few nodes are enough for most. Its depth grows ply by ply, so the wins that it finds become shorter on
+            // the way to the end.
             let options = SearchOptions { nodes: Some(nodes), ..SearchOptions::unlimited(0) };
             let line = self.opponent.search(&fresh, &options, &|| false, &mut |_| {})?.chosen;
             let wins = matches!(line.score, Score::Proven { winner, .. } if winner == self.winner);
@@ -161,10 +166,8 @@ impl Extraction<'_> {
         self.path.pop();
         let (mv, plies) = found?;
         let Move::Step { from, to } = mv else { return None };
-        let cell = |square: Square| {
-            let image = symmetry.square(square, game.placement().size());
-            image.rank() * game.placement().size() + image.file()
-        };
+        let size = self.referee.rules().board.size;
+        let cell = |square: Square| image[usize::from(cell_of(square, size))];
         self.known.insert(board, plies + 1);
         self.records.push(Record::new(board, plies + 1, cell(from), cell(to)));
         Some(plies + 1)
@@ -181,16 +184,20 @@ fn after(game: &Game, mv: Move) -> Option<Game> {
     next.advance(mv).ok().map(|()| next)
 }
 
-/// The image of a board that has the least number, and the symmetry; see [`certificate`].
-fn least_image(board: &Placement) -> (u128, Symmetry) {
-    let digit =
-        |piece: Piece| Piece::COMMON.iter().position(|&common| common == piece).map_or(0, |n| n as u128 + 1);
-    let number = |image: &Placement| {
-        let place = |square: Square| {
-            2 * (u32::from(square.rank()) * u32::from(image.size()) + u32::from(square.file()))
-        };
-        image.pieces().fold(0, |all, (square, piece)| all | digit(piece) << place(square))
+/// Where the symmetries of a board of this size take each cell.
+fn symmetries(size: u8) -> Vec<[u8; CELLS]> {
+    let image = |symmetry: Symmetry, cell: usize| {
+        let square = Square::new(cell as u8 % size, cell as u8 / size);
+        square.map_or(0, |square| cell_of(symmetry.square(square, size), size))
     };
-    let images = Symmetry::ALL.into_iter().map(|symmetry| (number(&symmetry.placement(board)), symmetry));
-    images.min_by_key(|&(number, _)| number).expect("eight symmetries")
+    Symmetry::ALL.map(|symmetry| std::array::from_fn(|cell| image(symmetry, cell))).to_vec()
+}
+
+fn cell_of(square: Square, size: u8) -> u8 {
+    square.rank() * size + square.file()
+}
+
+fn board_of(placement: &Placement) -> Board {
+    let [attackers, defenders, king] = Piece::COMMON.map(|piece| placement.words_of(piece)[0]);
+    Board { attackers, defenders, king: king.trailing_zeros() as u8 }
 }

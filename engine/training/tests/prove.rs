@@ -301,8 +301,6 @@ fn a_game_is_solved_from_its_start() {
         }
         // The other side does not win by it.
         let other = if side == "ATTACKERS" { "DEFENDERS" } else { "ATTACKERS" };
-        let turned = String::from_utf8_lossy(&bytes[..200.min(bytes.len())]).contains(side);
-        assert!(turned, "the winner is named");
         let end = bytes.iter().position(|&byte| byte == b'\n').expect("a line");
         let line = String::from_utf8(bytes[..end].to_vec()).expect("text").replace(side, other);
         let found = Certificate::read(&[line.as_bytes(), &bytes[end..]].concat())

@@ -30,12 +30,9 @@ pub(crate) struct Hold {
     /// The first move of the attackers, after which the set begins
     #[arg(long, value_name = "MOVE")]
     first: String,
-    /// How many visits the proof search may make to lose a position before it enters the set
+    /// The visits of the proof search that must fail to lose a position before it enters the set
     #[arg(long, value_name = "N", default_value_t = 64)]
     visits: u64,
-    /// How many answers it is asked about, by the look of them
-    #[arg(long, value_name = "N", default_value_t = 8)]
-    answers: usize,
     /// The most positions of the set
     #[arg(long, value_name = "N", default_value_t = 20_000_000)]
     positions: usize,
@@ -74,7 +71,6 @@ struct Keep<'a> {
     /// By the key of an entry, the entries whose replies it answers.
     leads_here: HashMap<u64, Vec<u64>>,
     visits: u64,
-    candidates: usize,
     counts: Counts,
 }
 
@@ -85,6 +81,7 @@ struct Counts {
     closed: u64,
     won: u64,
     struck: u64,
+    /// Positions, each time they were looked at, in which the defenders have one move.
     single: u64,
 }
 
@@ -92,10 +89,7 @@ impl Hold {
     pub(crate) fn run(self) -> Result<ExitCode, String> {
         let opened = self.outfit.open()?;
         let common = opened.common(1)?;
-        let (_, start) = opened
-            .firsts(&common, Some(&self.first))?
-            .pop()
-            .ok_or_else(|| format!("{:?} is no move of the attackers", self.first))?;
+        let (_, start) = opened.firsts(&common, Some(&self.first))?.swap_remove(0);
         let stop = interrupted()?;
         std::fs::create_dir_all(&self.out).map_err(|error| format!("{}: {error}", self.out.display()))?;
         let path = self.out.join(format!("{}.set", self.first));
@@ -106,7 +100,6 @@ impl Hold {
             waiting: Vec::new(),
             leads_here: HashMap::new(),
             visits: self.visits,
-            candidates: self.answers,
             counts: Counts::default(),
         };
         if path.exists() {
@@ -215,9 +208,8 @@ impl Keep<'_> {
                     .map_or_else(|| common.first_numbers(answer).proof, |numbers| numbers.proof),
             )
         });
-        for (n, answer) in answers.iter().enumerate() {
-            let visits = if n < self.candidates { self.visits } else { self.visits * 16 };
-            let numbers = self.search.solve(answer, visits);
+        for answer in &answers {
+            let numbers = self.search.solve(answer, self.visits);
             if numbers.is_refuted() {
                 self.counts.won += 1;
                 return true;
@@ -243,7 +235,7 @@ impl Keep<'_> {
         }
     }
 
-    /// Writes the boards: 17 bytes each, and whether it is lost.
+    /// Writes each position in 18 bytes: attackers, defenders, king, and whether it is lost.
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
         for entry in self.entries.values() {
             out.write_all(&entry.board.attackers.to_be_bytes())?;

@@ -15,7 +15,7 @@
 pub(crate) mod certificate;
 mod guess;
 mod hold;
-mod keys;
+pub(crate) mod keys;
 mod search;
 pub(crate) mod state;
 mod table;
