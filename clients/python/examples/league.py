@@ -31,7 +31,7 @@ from tafl.batch import Batch, encode
 # Attackers, defenders, and in how many games of how many the attackers scored, with a half for a draw.
 Result = tuple[str, str, float, int]
 EXPLORATION = 1.25
-# Before games begin, both play so many random plies, so that no two games are the same.
+# Random plies before each game, so that no two games are the same.
 RANDOM_PLIES = 2
 MAX_PLIES = 200
 
@@ -39,8 +39,8 @@ MAX_PLIES = 200
 def ratings(results: Sequence[Result], prior: float = 0.0) -> tuple[dict[str, tuple[float, float]], tuple[float, float]]:
     """The rating of each player, and the attackers' advantage, each with its standard error.
 
-    The first player has the rating 0, and the errors are those of the difference to it. `prior` adds so many drawn games
-    to each result, which keeps ratings finite where a player wins or loses everything, and draws all a little together.
+    The first player has the rating 0, and the errors are those of the difference to it. `prior` is the number
+    of drawn games that is added to each result, which keeps ratings finite where a player wins or loses everything, and draws all a little together.
     """
     names = list(dict.fromkeys(name for attackers, defenders, _, _ in results for name in (attackers, defenders)))
     design = np.zeros((len(results), len(names) + 1))
@@ -115,7 +115,7 @@ class Node:
 
 
 class Agent:
-    """A checkpoint that searches so many leaves a move. It plays the most visited move, and draws nothing."""
+    """A checkpoint that searches a fixed number of leaves a move. It plays the most visited move, and draws nothing."""
 
     def __init__(self, name: str, network: Network, visits: int) -> None:
         self.name, self.network, self.visits = name, network, visits

@@ -47,10 +47,10 @@ class Plan:
     games: int = 256
     visits: int = 24
     considered: int = 24
-    # So many plies are played with the draws of the search, the others with its best move.
+    # The plies played with the draws of the search; later ones are its best moves.
     temperature_plies: int = 30
     max_plies: int = 120
-    # Games begin after up to so many random plies.
+    # The most random plies before a game begins.
     random_plies: int = 8
     # How many generations are learned from, how often each position is drawn, and how many make a step.
     window: int = 15
@@ -67,7 +67,7 @@ class Plan:
     discount: float = 0.98
     width: int = 128
     depth: int = 2
-    # Every so many generations the weights are kept.
+    # The weights are kept once in this many generations.
     checkpoint: int = 8
 
     def __post_init__(self) -> None:

@@ -91,7 +91,8 @@ pub(crate) fn floats<'py>(
         .map_err(|_| value_error(py, "is written to by another call", name, &described(given)))
 }
 
-/// What numpy makes of an argument, if it has this shape, or is a list if there is none, and one of these kinds of numbers.
+/// An argument as an array of numpy. Its numbers must be of one of these kinds, and it must have this shape; without
+/// one, a single dimension.
 fn read<'py>(
     name: &str,
     given: &Bound<'py, PyAny>,

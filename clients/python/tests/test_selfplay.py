@@ -301,7 +301,7 @@ class Draws(unittest.TestCase):
         self.assertEqual(len(np.unique(self.shares(20, visits=50, noise_fraction=0), axis=0)), 1)
 
     def test_temperature_draws_moves_by_their_visits(self) -> None:
-        """With 1/2, by the squares of the visits, for so many plies; then the most visited one is played."""
+        """With 1/2, by the squares of the visits, for `temperature_plies` plies; then the most visited one is played."""
         logits = np.random.default_rng(5).normal(size=589).astype(np.float32)
 
         def network(planes: Planes, masks: Masks) -> tuple[Floats, Floats]:

@@ -150,7 +150,7 @@ impl Game {
         to_js(&pieces)
     }
 
-    /// The letter of the piece on a square, as in `board`; undefined if there is none.
+    /// The letter of the piece on a square, as in `board`; undefined for an empty square.
     ///
     /// Throws a `FaultError` if the text is not a square.
     #[wasm_bindgen(js_name = pieceAt)]
@@ -241,7 +241,7 @@ impl Game {
         Ok(self.inner().destinations(read_square(from, "from")?).iter().map(ToString::to_string).collect())
     }
 
-    /// Whether a move, such as `d2-a2` or `pass`, is legal; false for anything that cannot be read as a move.
+    /// Whether a move, such as `d2-a2` or `pass`, is legal; false also if the text is no move.
     #[wasm_bindgen(js_name = isLegal)]
     #[must_use]
     pub fn is_legal(&self, #[wasm_bindgen(unchecked_param_type = "unknown")] r#move: &JsValue) -> bool {

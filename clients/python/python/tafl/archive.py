@@ -204,7 +204,7 @@ def judge(games: pa.RecordBatch | pa.Table) -> pa.RecordBatch | pa.Table:
 
 
 def read(source: str | os.PathLike[str] | BinaryIO, games: int = 4096) -> Iterator[pa.RecordBatch]:
-    """Read the games of a file, given by its path or opened for bytes, in batches of at most so many games and 4 MiB.
+    """Read the games of a file, given by its path or opened for bytes, in batches of at most ``games`` games and 4 MiB.
 
     The file is a collection in PGN, NDJSON, a list or a sequence of JSON values, or has a game on each line; which of them,
     its first line says, as for ``tafld judge``. The columns are ``id`` (string, the name of the file and the number of the
@@ -229,13 +229,13 @@ def read(source: str | os.PathLike[str] | BinaryIO, games: int = 4096) -> Iterat
         yield from _batches(source, str(getattr(source, "name", "games")), games)
 
 
-def _batches(file: BinaryIO, name: str, most: int) -> Iterator[pa.RecordBatch]:
-    if most < 1:
-        raise ValueError(f"games = {most}: must be 1 or more")
+def _batches(file: BinaryIO, name: str, games: int) -> Iterator[pa.RecordBatch]:
+    if games < 1:
+        raise ValueError(f"games = {games}: must be 1 or more")
     reader, columns = Games(file), pa.schema([GAMES.field(name) for name in ("id", "line", "text")])
     number = 0
     while True:
-        lines, texts = reader.read(most)
+        lines, texts = reader.read(games)
         count = len(lines)
         if not count:
             return

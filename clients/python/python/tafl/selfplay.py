@@ -45,7 +45,7 @@ class SelfPlay(_SelfPlay):
 
     ``variant`` is the rule set, by name or as data; ``games`` is the number of games at once, from 1 to 1,048,576. A
     game that ends is followed by the next one. Equal seeds and equal answers give equal games, whatever ``threads``
-    (1 to 256) is.
+    (1 to 1,024) is.
 
     The search: ``visits`` (2 to 65,536) positions are visited for a move. They are judged by the network, or the game is
     over there. ``exploration`` (0 to 1,000) is the factor of PUCT. ``noise_fraction`` (0 to 1) of the root's priors is noise
@@ -73,7 +73,7 @@ class SelfPlay(_SelfPlay):
         return Positions.none(self.observation_shape) if found is None else Positions(*found)
 
     def run(self, network: Network, positions: int) -> Iterator[Positions]:
-        """Play until at least so many positions were yielded; games that go on can be continued by the next call.
+        """Play until at least ``positions`` positions have been yielded; games that go on can be continued by the next call.
 
         Yields the positions of games whenever some have ended. The network gets the same two arrays each time, with new
         contents.

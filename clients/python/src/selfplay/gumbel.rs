@@ -22,7 +22,7 @@ struct Completed<'a> {
     /// What is added for a move that was not visited.
     unvisited: f32,
     /// The most that is added.
-    most: f32,
+    max: f32,
     /// The visits of all moves.
     visits: u32,
     /// The sum of the weights.
@@ -31,11 +31,11 @@ struct Completed<'a> {
 
 impl<'a> Completed<'a> {
     fn new(tree: &'a Tree, node: &'a Node) -> Self {
-        let (mut visits, mut most_visits, mut prior, mut weighted) = (0, 0, 0.0, 0.0);
+        let (mut visits, mut max_visits, mut prior, mut weighted) = (0, 0, 0.0, 0.0);
         for edge in node.visited() {
             let after = tree.after(edge);
             visits += after.visits;
-            most_visits = most_visits.max(after.visits);
+            max_visits = max_visits.max(after.visits);
             prior += tree.priors[edge];
             weighted += tree.priors[edge] * after.worth(node.side);
         }
@@ -46,11 +46,11 @@ impl<'a> Completed<'a> {
             judged
         };
         // Values go from -1 to 1.
-        let scale = (VALUE_VISITS + most_visits) as f32 / 2.0;
+        let scale = (VALUE_VISITS + max_visits) as f32 / 2.0;
         let unvisited = scale * mixed;
-        let mut found = Self { tree, node, scale, unvisited, most: unvisited, visits, sum: 0.0 };
-        found.most = node.visited().map(|edge| found.added(edge)).fold(unvisited, f32::max);
-        let rest = (1.0 - prior).max(0.0) * (unvisited - found.most).exp();
+        let mut found = Self { tree, node, scale, unvisited, max: unvisited, visits, sum: 0.0 };
+        found.max = node.visited().map(|edge| found.added(edge)).fold(unvisited, f32::max);
+        let rest = (1.0 - prior).max(0.0) * (unvisited - found.max).exp();
         found.sum = rest + node.visited().map(|edge| found.weight(edge)).sum::<f32>();
         found
     }
@@ -66,7 +66,7 @@ impl<'a> Completed<'a> {
 
     /// What the improved policy is proportional to.
     fn weight(&self, edge: usize) -> f32 {
-        self.tree.priors[edge] * (self.added(edge) - self.most).exp()
+        self.tree.priors[edge] * (self.added(edge) - self.max).exp()
     }
 }
 
@@ -123,9 +123,8 @@ pub(super) struct Halving {
 }
 
 impl Halving {
-    /// Begins the search for a move with so many visits, among at most so many candidates. The draws are multiplied by
-    /// `scale`.
-    pub(super) fn begin(&mut self, tree: &Tree, budget: u32, most: usize, scale: f32, random: &mut impl Rng) {
+    /// Begins the search for a move: `budget` visits, among at most `max` candidates, with the draws multiplied by `scale`.
+    pub(super) fn begin(&mut self, tree: &Tree, budget: u32, max: usize, scale: f32, random: &mut impl Rng) {
         let root = &tree.nodes[ROOT];
         self.candidates.clear();
         self.candidates.extend(root.edges().map(|edge| {
@@ -142,7 +141,7 @@ impl Halving {
         let score = |candidate: &Candidate| candidate.score(&completed, true);
         self.candidates
             .sort_by(|one, other| score(other).total_cmp(&score(one)).then(one.action.cmp(&other.action)));
-        self.candidates.truncate(most);
+        self.candidates.truncate(max);
         self.budget = budget as usize;
         self.active = self.candidates.len();
         self.halvings = self.active.next_power_of_two().ilog2().max(1) as usize;
@@ -178,8 +177,8 @@ impl Halving {
 
     /// The edge of the best of the candidates with the most visits.
     pub(super) fn winner(&self, tree: &Tree, with_draws: bool) -> Option<usize> {
-        let most = self.candidates.iter().map(|candidate| candidate.visits).max()?;
-        self.candidates[self.best(tree, with_draws, |candidate| candidate.visits == most)?].edge
+        let max = self.candidates.iter().map(|candidate| candidate.visits).max()?;
+        self.candidates[self.best(tree, with_draws, |candidate| candidate.visits == max)?].edge
     }
 
     /// The best of some candidates; of equal ones, the one that was better at first.

@@ -18,16 +18,15 @@ use crate::arrays::{floats, held, keep_apart, output};
 use crate::batch::{MAX_GAMES, Shown};
 use crate::encoding::Encoding;
 use crate::python::{Real, Whole, value_error};
+use crate::threads::Threads;
 use crate::variant::{Variant, VariantArgument};
 use numpy::{IntoPyArray as _, PyArray1};
 use player::{Player, Settings};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt as _;
 use pyo3::types::{PyDict, PyTuple};
-use rayon::ThreadPool;
 use record::Tally;
 use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 use symmetry::Turn;
@@ -40,41 +39,19 @@ const MAX_PLIES: u32 = 1_000_000;
 /// The range of the network's values.
 const VALUES: RangeInclusive<f32> = -1.0..=1.0;
 
-/// The games that a thread takes at once.
-const AT_ONCE: usize = 16;
-
 /// What :class:`tafl.selfplay.SelfPlay` is derived from.
 #[pyclass(frozen, subclass, module = "tafl.selfplay")]
 pub(crate) struct SelfPlay {
     variant: Variant,
     settings: Settings,
     roles: bool,
-    /// The threads besides those that call.
-    pool: Option<ThreadPool>,
+    threads: Threads,
     inner: Mutex<Inner>,
 }
 
 struct Inner {
     players: Vec<Player>,
     seconds: f64,
-}
-
-/// Does something with every part of the work: on this thread, and on those of a pool.
-fn spread<T: Send>(pool: Option<&ThreadPool>, work: impl Iterator<Item = T> + Send, each: impl Fn(T) + Sync) {
-    let work = Mutex::new(work);
-    let next = || work.lock().unwrap_or_else(PoisonError::into_inner).next();
-    let run = || {
-        while let Some(part) = next() {
-            each(part);
-        }
-    };
-    match pool {
-        None => run(),
-        Some(pool) => pool.in_place_scope(|scope| {
-            (0..pool.current_num_threads()).for_each(|_| scope.spawn(|_| run()));
-            run();
-        }),
-    }
 }
 
 impl SelfPlay {
@@ -138,7 +115,7 @@ impl SelfPlay {
     ) -> PyResult<Self> {
         let games = games.within(py, "games", 1..=MAX_GAMES)?;
         let max_plies = max_plies.within(py, "max_plies", 1..=MAX_PLIES)?;
-        let threads = threads.within(py, "threads", 1..=256)?;
+        let threads = Threads::read(py, threads)?;
         let alpha = noise_alpha.map(|alpha| alpha.within(py, "noise_alpha", 0.001..=1000.0)).transpose()?;
         let below = resign_below.map(|value| value.within(py, "resign_below", -1.0..=1.0)).transpose()?;
         let visits = visits.within(py, "visits", 2..=MAX_VISITS)?;
@@ -178,12 +155,8 @@ impl SelfPlay {
             random_plies,
             seed,
         };
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads - 1);
-        let pool = (threads > 1).then(|| pool.build()).transpose();
-        let pool =
-            pool.map_err(|error| value_error(py, &error.to_string(), "threads", &threads.to_string()))?;
         let players = (0..games).map(|number| Player::new(&settings, number as u64)).collect();
-        Ok(Self { variant, settings, roles, pool, inner: Mutex::new(Inner { players, seconds: 0.0 }) })
+        Ok(Self { variant, settings, roles, threads, inner: Mutex::new(Inner { players, seconds: 0.0 }) })
     }
 
     fn __len__(&self) -> usize {
@@ -232,9 +205,9 @@ impl SelfPlay {
         let (seen, legal) = (seen.as_slice_mut()?, legal.as_slice_mut()?);
         let squares = depth * ranks * files;
         self.work(py, |players| {
-            let seen = seen.chunks_mut(AT_ONCE * squares);
-            let work = players.chunks(AT_ONCE).zip(seen).zip(legal.chunks_mut(AT_ONCE * actions));
-            spread(self.pool.as_ref(), work, |((players, seen), legal)| {
+            let share = self.threads.share(games);
+            let parts = players.chunks(share).zip(seen.chunks_mut(share * squares));
+            self.threads.work(parts.zip(legal.chunks_mut(share * actions)), |((players, seen), legal)| {
                 let places = seen.chunks_exact_mut(squares).zip(legal.chunks_exact_mut(actions));
                 for (player, (planes, mask)) in players.iter().zip(places) {
                     player.show(&self.settings, planes, mask);
@@ -270,18 +243,16 @@ impl SelfPlay {
         let wrong = self.work(py, |players| {
             let wrong = self.first_wrong(policy, value, heads);
             if wrong.is_none() {
-                let rows = policy.chunks(AT_ONCE * heads * actions).zip(value.chunks(AT_ONCE * heads));
-                spread(
-                    self.pool.as_ref(),
-                    players.chunks_mut(AT_ONCE).zip(rows),
-                    |(players, (policy, value))| {
-                        let rows = policy.chunks_exact(heads * actions).zip(value.chunks_exact(heads));
-                        for (player, (policy, value)) in players.iter_mut().zip(rows) {
-                            let head = if heads == 2 { player.side() as usize } else { 0 };
-                            player.answer(&self.settings, &policy[head * actions..][..actions], value[head]);
-                        }
-                    },
-                );
+                let share = self.threads.share(games);
+                let rows = policy.chunks(share * heads * actions).zip(value.chunks(share * heads));
+                let parts = players.chunks_mut(share).zip(rows);
+                self.threads.work(parts, |(players, (policy, value))| {
+                    let rows = policy.chunks_exact(heads * actions).zip(value.chunks_exact(heads));
+                    for (player, (policy, value)) in players.iter_mut().zip(rows) {
+                        let head = if heads == 2 { player.side() as usize } else { 0 };
+                        player.answer(&self.settings, &policy[head * actions..][..actions], value[head]);
+                    }
+                });
             }
             wrong
         });
@@ -330,14 +301,10 @@ impl SelfPlay {
             policy.iter().fold(true, |right, logit| right & logit.is_finite())
                 && value.iter().all(|value| VALUES.contains(value))
         };
-        let wrong = AtomicUsize::new(usize::MAX);
-        let parts = policy.chunks(AT_ONCE * actions).zip(value.chunks(AT_ONCE * heads)).enumerate();
-        spread(self.pool.as_ref(), parts, |(part, (policy, value))| {
-            if !right(policy, value) {
-                wrong.fetch_min(part, Ordering::Relaxed);
-            }
-        });
-        let first = wrong.into_inner().checked_mul(AT_ONCE)?;
+        let share = self.threads.share(self.settings.games);
+        let parts = policy.chunks(share * actions).zip(value.chunks(share * heads));
+        let parts = self.threads.work(parts, |(policy, value)| right(policy, value));
+        let first = share * parts.iter().position(|&right| !right)?;
         let mut rows = policy.chunks(actions).zip(value.chunks(heads)).enumerate().skip(first);
         let (row, (policy, value)) = rows.find(|(_, (policy, value))| !right(policy, value))?;
         let logit = policy.iter().find(|logit| !logit.is_finite()).map(|&logit| ("policy", row, logit));

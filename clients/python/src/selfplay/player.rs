@@ -11,8 +11,8 @@ use rand_distr::Gamma;
 use std::mem::take;
 use tafl_engine::{Game, Side};
 
-/// A tree is kept if its root has at most so many times the visits of a search, which bounds the memory.
-const MOST_KEPT: u32 = 4;
+/// A tree is kept if the visits of its root are at most this many times those of a search, which bounds the memory.
+const MAX_KEPT: u32 = 4;
 
 /// What all games have in common.
 pub(super) struct Settings {
@@ -232,7 +232,7 @@ impl Player {
         if self.game.ply() >= settings.max_plies {
             return self.end_game(settings, None, Count::Cut);
         }
-        if settings.keep_trees && self.tree.after(edge).visits <= MOST_KEPT * settings.visits {
+        if settings.keep_trees && self.tree.after(edge).visits <= MAX_KEPT * settings.visits {
             self.tree.keep(edge);
             self.left = settings.visits;
             self.begin_move(settings);
@@ -250,9 +250,9 @@ impl Player {
             return self.halving.winner(&self.tree, early).unwrap_or_default();
         }
         let visits = |edge| self.tree.after(edge).visits;
-        let most = root.visited().map(visits).max().unwrap_or_default();
+        let max = root.visited().map(visits).max().unwrap_or_default();
         if early && settings.temperature > 0.0 {
-            let weight = |edge| (visits(edge) as f32 / most as f32).powf(1.0 / settings.temperature);
+            let weight = |edge| (visits(edge) as f32 / max as f32).powf(1.0 / settings.temperature);
             let sum: f32 = root.visited().map(weight).sum();
             let mut left = self.random.random::<f32>() * sum;
             let passed = |edge: &usize| {
@@ -267,7 +267,7 @@ impl Player {
         let better = |best, other| {
             if self.tree.is_better(other, worth(other), best, worth(best)) { other } else { best }
         };
-        root.visited().filter(|&edge| visits(edge) == most).reduce(better).unwrap_or_default()
+        root.visited().filter(|&edge| visits(edge) == max).reduce(better).unwrap_or_default()
     }
 
     /// Ends the game and begins the next one. Without a winner it is counted as `otherwise`.

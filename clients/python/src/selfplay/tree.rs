@@ -157,8 +157,8 @@ impl Tree {
         for (prior, &action) in priors.iter_mut().zip(&self.actions[edges]) {
             *prior = logit(action);
         }
-        let most = priors.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        priors.iter_mut().for_each(|prior| *prior = (*prior - most).exp());
+        let max = priors.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        priors.iter_mut().for_each(|prior| *prior = (*prior - max).exp());
         let sum: f32 = priors.iter().sum();
         priors.iter_mut().for_each(|prior| *prior /= sum);
         self.bring_best_forward(node);
