@@ -458,7 +458,7 @@ class Answers(unittest.TestCase):
             ("games", 0), ("games", 2**20 + 1), ("games", 10**30), ("visits", 1), ("visits", -1), ("visits", 65537), ("considered", 1), ("exploration", -0.5),
             ("exploration", float("nan")), ("noise_alpha", 0), ("noise_alpha", float("inf")), ("noise_fraction", 1.01), ("temperature", -1), ("temperature_plies", -1),
             ("resign_below", -1.5), ("resign_below", 2), ("resign_checked", 1.5), ("max_plies", 0), ("max_plies", 10**7), ("random_plies", 200), ("random_plies", -1),
-            ("seed", -1), ("seed", 2**64), ("threads", 0), ("threads", 257), ("exploration", 10**400),
+            ("seed", -1), ("seed", 2**64), ("threads", 0), ("threads", 1025), ("exploration", 10**400),
         ]  # fmt: skip
         for field, value in wrong:
             with self.subTest(field, value=value), self.assertRaises(tafl.TaflError) as raised:
