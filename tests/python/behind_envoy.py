@@ -16,7 +16,7 @@ FILE = pathlib.Path(__file__).resolve().parents[2] / "deploy" / "envoy" / "envoy
 
 
 def get(address, path):
-    with urllib.request.urlopen(f"http://{address}{path}", timeout=10) as answer:
+    with urllib.request.urlopen(f"http://{address}{path}", timeout=300) as answer:
         return answer.read().decode()
 
 

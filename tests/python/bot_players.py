@@ -161,8 +161,7 @@ class Referee:
         self.start()
 
     def start(self):
-        # On a busy machine an analysis takes longer than calls usually may.
-        self.service = Service(self.tafld, self.address, ["--call-timeout-ms", "300000"])
+        self.service = Service(self.tafld, self.address)
 
     def stop(self):
         self.service.stop()

@@ -300,7 +300,7 @@ def check_names(flags, environment):
 
 def get(address, path):
     try:
-        with urllib.request.urlopen(f"http://{address}{path}", timeout=20) as answer:
+        with urllib.request.urlopen(f"http://{address}{path}", timeout=300) as answer:
             return answer.status, answer.read().decode()
     except urllib.error.HTTPError as error:
         return error.code, ""

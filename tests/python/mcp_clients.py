@@ -32,7 +32,7 @@ GAMES = {"brandubh-wtf": 400, "tablut-nielsen": 400, "copenhagen": 400}
 def ask(address, path, body):
     """An answer of the JSON interface, by which the tools are judged."""
     request = urllib.request.Request(f"http://{address}{path}", json.dumps(body).encode(), {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request, timeout=20) as answer:
+    with urllib.request.urlopen(request, timeout=300) as answer:
         return json.load(answer)
 
 

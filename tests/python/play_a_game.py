@@ -23,7 +23,7 @@ from service import Service, check, start
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROTO = ROOT / "proto"
-TIMEOUT = 30
+TIMEOUT = 300
 # Far more than a game against random moves takes.
 MAX_PLIES = 1000
 # One of each family of rules, each with its own way to end.
@@ -82,8 +82,8 @@ def check_refusal(stub, pb):
 
 
 def play_games(stub, pb, terms):
-    listed = {summary.id: summary for summary in stub.ListRulesets(pb.ListRulesetsRequest(), timeout=10).rulesets}
-    served = stub.GetServerInfo(pb.GetServerInfoRequest(), timeout=10).rulesets
+    listed = {summary.id: summary for summary in stub.ListRulesets(pb.ListRulesetsRequest(), timeout=300).rulesets}
+    served = stub.GetServerInfo(pb.GetServerInfoRequest(), timeout=300).rulesets
     check({f"{summary.id}@{summary.revision}" for summary in listed.values()} <= set(served), "two lists of rule sets:", listed, served)
     games = []
     for number, name in enumerate(RULESETS):
@@ -91,10 +91,10 @@ def play_games(stub, pb, terms):
         engine_side = terms.SIDE_DEFENDERS if number % 2 else terms.SIDE_ATTACKERS
         games.append((name, {"ruleset": name}, engine_side, number // 2 % 2, number))
     # What GetRuleset returns can be sent back, and plays the same.
-    rules = stub.GetRuleset(pb.GetRulesetRequest(ruleset="brandubh-wtf"), timeout=10).ruleset.rules
+    rules = stub.GetRuleset(pb.GetRulesetRequest(ruleset="brandubh-wtf"), timeout=300).ruleset.rules
     # Their id is a hash that any client can compute: it must not depend on the protobuf implementation.
     digest = hashlib.sha256(b"tafl.v1.Rules\0" + rules.SerializeToString(deterministic=True)).hexdigest()[:32]
-    checked = stub.CheckRuleset(pb.CheckRulesetRequest(custom_rules=rules, compare_to="brandubh-wtf"), timeout=10)
+    checked = stub.CheckRuleset(pb.CheckRulesetRequest(custom_rules=rules, compare_to="brandubh-wtf"), timeout=300)
     check(checked.ruleset.pinned_id == f"custom-{digest}", "the id of rules is", checked.ruleset.pinned_id, "and not", digest)
     check(checked.comparison.same and not checked.differences, "rules differ from themselves:", checked.differences)
     games.append(("rules of a caller's own", {"custom_rules": rules}, terms.SIDE_ATTACKERS, 0, 0))

@@ -201,9 +201,9 @@ def check_grpc(client, pb, pb_grpc):
         stub = pb_grpc.TaflServiceStub(channel)
         metadata = client.metadata("/tafl.v1.TaflService/ValidateMove")
         request = pb.ValidateMoveRequest(game=GAME, move="d2-a2")
-        check(stub.ValidateMove(request, timeout=60, metadata=metadata).legal, "gRPC: not legal")
+        check(stub.ValidateMove(request, timeout=300, metadata=metadata).legal, "gRPC: not legal")
         try:
-            stub.ValidateMove(pb.ValidateMoveRequest(), timeout=60, metadata=metadata)
+            stub.ValidateMove(pb.ValidateMoveRequest(), timeout=300, metadata=metadata)
             raise Failure("gRPC: an empty request is answered")
         except grpc.RpcError as error:
             detailed = "grpc-status-details-bin" in dict(error.trailing_metadata())
@@ -222,7 +222,7 @@ def check_streams(client, service, analysis, analysis_grpc):
 
     def wait_for(searches, what):
         def holds():
-            with urllib.request.urlopen(f"http://{service.admin}/metrics", timeout=30) as answer:
+            with urllib.request.urlopen(f"http://{service.admin}/metrics", timeout=300) as answer:
                 return f"\ntafl_search_running {searches}\n" in answer.read().decode()
 
         wait_until(what, holds)
@@ -304,7 +304,7 @@ def check_envoy(program, tafld):
         with before(program, [service.address]) as (address, _):
 
             def connect(source):
-                return http.client.HTTPConnection(address, timeout=60, source_address=(source, 0))
+                return http.client.HTTPConnection(address, timeout=300, source_address=(source, 0))
 
             check_neighbours("envoy", connect)
     print("proxies: envoy: one client ends no call of another")
@@ -344,7 +344,7 @@ def check_proxy(name, program, tafld, stubs):
 
         def connect(source):
             connection = http.client.HTTPSConnection(NAME, port, context=client.context)
-            plain = socket.create_connection(("127.0.0.1", port), timeout=60, source_address=(source, 0))
+            plain = socket.create_connection(("127.0.0.1", port), timeout=300, source_address=(source, 0))
             connection.sock = client.context.wrap_socket(plain, server_hostname=NAME)
             return connection
 

@@ -100,7 +100,9 @@ class Service:
         self.faults = []
         self._listening = queue.Queue()
         command = [*before, binary, "--listen", listen, "--admin-listen", "127.0.0.1:0", *flags]
-        self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        # A busy machine may take long over the analysis of a game.
+        environment = {"TAFLD_CALL_TIMEOUT_MS": "300000"} | os.environ
+        self._process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         threading.Thread(target=self._read_log, daemon=True).start()
         try:
             fields = self._listening.get(timeout=300)
@@ -140,9 +142,9 @@ class Service:
         self._process.send_signal(signal.SIGTERM)
         begun = time.monotonic()
         try:
-            status = self._process.wait(timeout=20)
+            status = self._process.wait(timeout=300)
         except subprocess.TimeoutExpired:
-            raise Failure("the service does not end within 20 s after SIGTERM") from None
+            raise Failure("the service does not end within 300 s after SIGTERM") from None
         check(status == 0, "after SIGTERM the service ends with", status)
         return time.monotonic() - begun
 
