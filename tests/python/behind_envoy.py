@@ -10,13 +10,13 @@ import urllib.request
 
 import yaml
 
-from service import check, wait_until
+from service import PATIENCE, check, wait_until
 
 FILE = pathlib.Path(__file__).resolve().parents[2] / "deploy" / "envoy" / "envoy.yaml"
 
 
 def get(address, path):
-    with urllib.request.urlopen(f"http://{address}{path}", timeout=300) as answer:
+    with urllib.request.urlopen(f"http://{address}{path}", timeout=PATIENCE) as answer:
         return answer.read().decode()
 
 

@@ -11,8 +11,7 @@ import urllib.parse
 import urllib.request
 
 from bot_players import RULESET, Told, check_picture, check_text, same
-from fakes import PATIENCE
-from service import check
+from service import PATIENCE, check
 
 # Among the samples, which `bot_players` makes importable.
 import texts

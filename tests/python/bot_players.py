@@ -20,8 +20,8 @@ sys.path.append(str(EXAMPLES))
 
 import referee
 import texts
-from fakes import PATIENCE, Message
-from service import Failure, Service, check
+from fakes import Message
+from service import PATIENCE, Failure, Service, check
 
 PNG = b"\x89PNG\r\n\x1a\n"
 RULESET = "brandubh-wtf"

@@ -19,8 +19,7 @@ import fake_telegram
 from bot_checks import CAPTURE, COMMANDS, ESCAPE, MOVE, SHUFFLED, check_language, check_most
 from bot_players import EXAMPLES, PNG, RULESET, DiscordPlayer, MatrixPlayer, Program, Referee, SlackPlayer, TelegramPlayer
 from bot_players import Told, check_picture, same
-from fakes import PATIENCE
-from service import check, start
+from service import PATIENCE, check, start
 
 # These are among the samples, which `bot_players` makes importable.
 import kept

@@ -21,7 +21,7 @@ import helm_python as helm
 import kubernetes_validate
 import yaml
 
-from service import Failure, Service, check
+from service import PATIENCE, Failure, Service, check
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
@@ -281,7 +281,7 @@ def check_unit(tafld, flags):
         copied.write_text(text.replace("/usr/local/bin/tafld\n", f"{pathlib.Path(tafld).resolve()}\n"))
         # An exposure of 2.0 at most, on systemd's scale from 0 to 10.
         for task in (["verify"], ["security", "--offline=true", "--threshold=20"]):
-            ran = subprocess.run(["systemd-analyze", *task, copied], capture_output=True, text=True, timeout=300)
+            ran = subprocess.run(["systemd-analyze", *task, copied], capture_output=True, text=True, timeout=PATIENCE)
             check(ran.returncode == 0 and "tafld.service:" not in ran.stderr, "systemd-analyze", task, ran.stdout[-1000:], ran.stderr)
 
 
@@ -300,7 +300,7 @@ def check_names(flags, environment):
 
 def get(address, path):
     try:
-        with urllib.request.urlopen(f"http://{address}{path}", timeout=300) as answer:
+        with urllib.request.urlopen(f"http://{address}{path}", timeout=PATIENCE) as answer:
             return answer.status, answer.read().decode()
     except urllib.error.HTTPError as error:
         return error.code, ""
@@ -351,7 +351,7 @@ def main():
         return
     if not given.tafld:
         parser.error("--tafld is required")
-    usage = subprocess.run([given.tafld, "--help"], capture_output=True, text=True, check=True, timeout=300).stdout
+    usage = subprocess.run([given.tafld, "--help"], capture_output=True, text=True, check=True, timeout=PATIENCE).stdout
     environment = dict(re.findall(r"\[env: (TAFLD_[A-Z_]+)=.*\]\n(?: +\[default: (.*)\])?", usage))
     flags = set(re.findall(r"^ +--([a-z-]+) <", usage, re.MULTILINE))
     check(len(flags) == len(environment) > 40, "the flags are not read from tafld --help")

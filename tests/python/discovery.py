@@ -11,7 +11,7 @@ from google.protobuf import descriptor_pool, json_format, message_factory
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha.proto_reflection_descriptor_database import ProtoReflectionDescriptorDatabase
 
-from service import Service, check
+from service import PATIENCE, Service, check
 
 SERVICE = "tafl.v1.TaflService"
 BLOCKED = {"game": {"ruleset": "brandubh-wtf"}, "move": "d1-d4"}
@@ -20,10 +20,10 @@ BLOCKED = {"game": {"ruleset": "brandubh-wtf"}, "move": "d1-d4"}
 def check_health(channel):
     health = health_pb2_grpc.HealthStub(channel)
     for name in ("", SERVICE):
-        status = health.Check(health_pb2.HealthCheckRequest(service=name), timeout=300).status
+        status = health.Check(health_pb2.HealthCheckRequest(service=name), timeout=PATIENCE).status
         check(status == health_pb2.HealthCheckResponse.SERVING, f"'{name}' is", status)
     try:
-        health.Check(health_pb2.HealthCheckRequest(service="tafl.v1.NoService"), timeout=300)
+        health.Check(health_pb2.HealthCheckRequest(service="tafl.v1.NoService"), timeout=PATIENCE)
         check(False, "a service that does not exist is healthy")
     except grpc.RpcError as error:
         check(error.code() == grpc.StatusCode.NOT_FOUND, "a service that does not exist:", error)
@@ -38,11 +38,11 @@ def check_names(tafld):
                 with grpc.insecure_channel(address, options) as channel:
                     call = channel.unary_unary(f"/{SERVICE}/GetServerInfo")
                     try:
-                        code = call.with_call(b"", timeout=300, wait_for_ready=True)[1].code()
+                        code = call.with_call(b"", timeout=PATIENCE, wait_for_ready=True)[1].code()
                     except grpc.RpcError as error:
                         code = error.code()
                 check(code == wanted, address, options, "is answered by", code)
-            with urllib.request.urlopen(f"http://{service.admin}/metrics", timeout=300) as answer:
+            with urllib.request.urlopen(f"http://{service.admin}/metrics", timeout=PATIENCE) as answer:
                 refused = 'tafl_requests_ended_total{cause="malformed"} 1' in answer.read().decode()
             check(refused, "the request without a name is not counted")
             check(any("before the service saw it" in line for line in service.last_lines), "it is not logged:", *service.last_lines)
@@ -61,7 +61,7 @@ def check_reflection(channel):
         request_serializer=request_class.SerializeToString,
         response_deserializer=message_factory.GetMessageClass(method.output_type).FromString,
     )
-    answer = json_format.MessageToDict(call(json_format.ParseDict(BLOCKED, request_class()), timeout=300))
+    answer = json_format.MessageToDict(call(json_format.ParseDict(BLOCKED, request_class()), timeout=PATIENCE))
     check_blocked("a call by reflection", answer)
     check_details(pool, call, request_class)
 
@@ -69,7 +69,7 @@ def check_reflection(channel):
 def check_details(pool, call, request_class):
     """The details of an error, decoded with nothing but what reflection says."""
     try:
-        call(request_class(), timeout=300)
+        call(request_class(), timeout=PATIENCE)
         check(False, "an empty request is answered")
     except grpc.RpcError as error:
         trailer = dict(error.trailing_metadata())["grpc-status-details-bin"]
@@ -101,7 +101,7 @@ def check_buf_curl(buf, address, proto, scratch):
 def run_buf(buf, scratch, arguments):
     # buf's cache goes into the test's folder.
     done = subprocess.run(
-        [buf, "curl", *arguments], env={**os.environ, "BUF_CACHE_DIR": scratch}, capture_output=True, text=True, timeout=300, check=False
+        [buf, "curl", *arguments], env={**os.environ, "BUF_CACHE_DIR": scratch}, capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     check(done.returncode == 0, "buf curl", arguments, "fails:", done.stdout, done.stderr)
     return done.stdout

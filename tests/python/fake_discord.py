@@ -13,7 +13,8 @@ import time
 
 from aiohttp import web
 
-from fakes import PATIENCE, Connected, Message
+from fakes import Connected, Message
+from service import PATIENCE
 
 TOKEN = "a-token-for-tests"
 APPLICATION = "700"

@@ -6,7 +6,8 @@ import json
 
 from aiohttp import web
 
-from fakes import PATIENCE, Connected, Message
+from fakes import Connected, Message
+from service import PATIENCE
 
 BOT_TOKEN, APP_TOKEN = "xoxb-a-token-for-tests", "xapp-a-token-for-tests"
 MAX_TEXT, MAX_ALT = 3000, 1000

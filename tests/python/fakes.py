@@ -8,8 +8,7 @@ import json
 
 from aiohttp import WSMsgType, web
 
-# A timeout long enough for any machine.
-PATIENCE = 300
+from service import PATIENCE
 
 
 @dataclasses.dataclass

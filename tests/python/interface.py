@@ -15,7 +15,7 @@ import urllib.request
 
 import openapi_spec_validator
 
-from service import Failure, Service, check
+from service import PATIENCE, Failure, Service, check
 
 HERE = pathlib.Path(__file__).resolve().parent
 
@@ -27,7 +27,7 @@ def main():
     arguments = arguments.parse_args()
     with Service(arguments.tafld) as service, tempfile.TemporaryDirectory() as scratch:
         address = f"http://{service.address}/openapi.json"
-        with urllib.request.urlopen(address, timeout=300) as answer:
+        with urllib.request.urlopen(address, timeout=PATIENCE) as answer:
             document = json.load(answer)
         openapi_spec_validator.validate(document, cls=openapi_spec_validator.OpenAPIV31SpecValidator)
         command = [sys.executable, "-B", "-m", "schemathesis.cli", "--config-file", str(HERE / "schemathesis.toml"), "run", address]

@@ -22,7 +22,7 @@ from mcp.types import PromptReference
 
 import mcp_reader
 from bundles import check_bundles
-from service import Service, browser, check, start
+from service import PATIENCE, Service, browser, check, start
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 MODERN = "2026-07-28"
@@ -32,7 +32,7 @@ GAMES = {"brandubh-wtf": 400, "tablut-nielsen": 400, "copenhagen": 400}
 def ask(address, path, body):
     """An answer of the JSON interface, by which the tools are judged."""
     request = urllib.request.Request(f"http://{address}{path}", json.dumps(body).encode(), {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request, timeout=300) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         return json.load(answer)
 
 

@@ -21,7 +21,7 @@ import grpc
 import yaml
 
 from proxies import make_certificate
-from service import Failure, Service, check, new_key, start
+from service import PATIENCE, Failure, Service, check, new_key, start
 
 DEPLOY = pathlib.Path(__file__).resolve().parents[2] / "deploy"
 MONITORING = DEPLOY / "monitoring"
@@ -96,7 +96,7 @@ def use(service, key):
     def post(path, body):
         request = urllib.request.Request(f"http://{service.address}{path}", json.dumps(body).encode(), {"content-type": "application/json", "x-api-key": key})
         try:
-            with urllib.request.urlopen(request, timeout=300) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 return answer.read()
         except urllib.error.HTTPError as error:
             return error.read()
@@ -110,16 +110,16 @@ def use(service, key):
     with grpc.insecure_channel(service.address) as channel:
         for call in ("GetServerInfo", "ValidateMove"):
             try:
-                channel.unary_unary(f"/tafl.v1.TaflService/{call}")(b"", timeout=300, wait_for_ready=True, metadata=[("x-api-key", key)])
+                channel.unary_unary(f"/tafl.v1.TaflService/{call}")(b"", timeout=PATIENCE, wait_for_ready=True, metadata=[("x-api-key", key)])
             except grpc.RpcError as error:
                 check(error.code() == grpc.StatusCode.INVALID_ARGUMENT, call, error)
     # More unfinished requests than the server takes. Then more connections than it takes, without requests: it keeps them two seconds.
     host, port = service.address.rsplit(":", 1)
-    sockets = [socket.create_connection((host, int(port)), timeout=300) for _ in range(12)]
+    sockets = [socket.create_connection((host, int(port)), timeout=PATIENCE) for _ in range(12)]
     head = f"POST /v1/moves:apply HTTP/1.1\r\nhost: x\r\nx-api-key: {key}\r\ncontent-type: application/json\r\ncontent-length: 9\r\n"
     for connection in sockets:
         connection.sendall(f"{head}\r\n{{".encode())
-    sockets += [socket.create_connection((host, int(port)), timeout=300) for _ in range(20)]
+    sockets += [socket.create_connection((host, int(port)), timeout=PATIENCE) for _ in range(20)]
     return sockets
 
 
@@ -142,7 +142,7 @@ def check_expressions(tafld):
 
 
 def scrape(service):
-    with urllib.request.urlopen(f"http://{service.admin}/metrics", timeout=300) as answer:
+    with urllib.request.urlopen(f"http://{service.admin}/metrics", timeout=PATIENCE) as answer:
         return read_scrape(answer.read().decode())
 
 
@@ -207,7 +207,7 @@ def check_with(promtool):
             ["test", "rules", MONITORING / "alerts_test.yml"],
             ["check", "rules", path],
         ):
-            done = subprocess.run([promtool, *command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=300)
+            done = subprocess.run([promtool, *command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=PATIENCE)
             check(done.returncode == 0, f"promtool {command[0]} {command[1]} fails:\n{done.stdout}")
     tested = {test["alertname"] for case in yaml.safe_load((MONITORING / "alerts_test.yml").read_text())["tests"]
               for test in case["alert_rule_test"] if test.get("exp_alerts")}

@@ -18,7 +18,7 @@ import urllib.request
 import venv
 
 from foreign import foreign
-from service import Service, check, run, start
+from service import PATIENCE, Service, check, run, start
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PACKAGES = ROOT / "deploy" / "packages"
@@ -34,7 +34,7 @@ LAUNCHED = [("darwin", "arm64", "tafld"), ("darwin", "x64", "tafld"), ("win32", 
 
 def refused(*command):
     """The exit status of a command, and what it says of its failure."""
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     return done.returncode, done.stderr
 
 

@@ -21,8 +21,7 @@ import urllib.request
 
 from bot_checks import ESCAPE, SHUFFLED
 from bot_players import EXAMPLES, PNG, RULESET, Referee, Told, quiet_port, same
-from fakes import PATIENCE
-from service import Failure, check, run, start, wait_until
+from service import PATIENCE, Failure, check, run, start, wait_until
 
 # Among the samples, which `bot_players` makes importable.
 import texts

@@ -19,11 +19,10 @@ from grpc_status import rpc_status
 from grpc_tools import protoc
 
 import discovery
-from service import Service, check, start
+from service import PATIENCE, Service, check, start
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROTO = ROOT / "proto"
-TIMEOUT = 300
 # Far more than a game against random moves takes.
 MAX_PLIES = 1000
 # One of each family of rules, each with its own way to end.
@@ -48,22 +47,22 @@ def generate(folder):
 def play(stub, pb, terms, name, rules, engine_side, level, seed):
     """A game of the service's opponent against random moves; returns the number of plies and the outcome."""
     chance, moves = random.Random(seed), []
-    position = stub.NewPosition(pb.NewPositionRequest(**rules), timeout=TIMEOUT).position
+    position = stub.NewPosition(pb.NewPositionRequest(**rules), timeout=PATIENCE).position
     while not position.HasField("outcome"):
         check(len(moves) < MAX_PLIES, name, "does not end")
         # In turn, so that every call takes both forms.
         at = {"token": position.token} if len(moves) % 2 else {"position": position}
-        legal = [entry.move for entry in stub.LegalMoves(pb.LegalMovesRequest(**at), timeout=TIMEOUT).moves]
+        legal = [entry.move for entry in stub.LegalMoves(pb.LegalMovesRequest(**at), timeout=PATIENCE).moves]
         move = chance.choice(legal)
         if position.side_to_move == engine_side:
-            move = stub.SuggestMove(pb.SuggestMoveRequest(level=level, seed=seed, **at), timeout=TIMEOUT).move
-        applied = stub.ApplyMove(pb.ApplyMoveRequest(move=move, **at), timeout=TIMEOUT)
+            move = stub.SuggestMove(pb.SuggestMoveRequest(level=level, seed=seed, **at), timeout=PATIENCE).move
+        applied = stub.ApplyMove(pb.ApplyMoveRequest(move=move, **at), timeout=PATIENCE)
         check(move in legal and applied.HasField("applied"), name, "does not play", move, "of", legal, applied)
         moves.append(move)
         position = applied.applied.position
-    replayed = stub.ReplayGame(pb.ReplayGameRequest(game={**rules, "moves": moves}), timeout=TIMEOUT)
+    replayed = stub.ReplayGame(pb.ReplayGameRequest(game={**rules, "moves": moves}), timeout=PATIENCE)
     check(replayed.position.outcome == position.outcome, name, "is replayed to another end:", replayed.position)
-    refused = stub.ApplyMove(pb.ApplyMoveRequest(move=moves[0], token=position.token), timeout=TIMEOUT)
+    refused = stub.ApplyMove(pb.ApplyMoveRequest(move=moves[0], token=position.token), timeout=PATIENCE)
     check(refused.rejected.reason == terms.ILLEGAL_REASON_GAME_OVER, name, "goes on after its end:", refused)
     return len(moves), position.outcome
 
@@ -71,7 +70,7 @@ def play(stub, pb, terms, name, rules, engine_side, level, seed):
 def check_refusal(stub, pb):
     """A refusal is a status with details, as README.md says how to read them."""
     try:
-        answer = stub.LegalMoves(pb.LegalMovesRequest(game={"ruleset": "none"}), timeout=TIMEOUT)
+        answer = stub.LegalMoves(pb.LegalMovesRequest(game={"ruleset": "none"}), timeout=PATIENCE)
         check(False, "an unknown rule set is answered by", answer)
     except grpc.RpcError as error:
         info, bad = error_details_pb2.ErrorInfo(), error_details_pb2.BadRequest()
@@ -82,8 +81,8 @@ def check_refusal(stub, pb):
 
 
 def play_games(stub, pb, terms):
-    listed = {summary.id: summary for summary in stub.ListRulesets(pb.ListRulesetsRequest(), timeout=300).rulesets}
-    served = stub.GetServerInfo(pb.GetServerInfoRequest(), timeout=300).rulesets
+    listed = {summary.id: summary for summary in stub.ListRulesets(pb.ListRulesetsRequest(), timeout=PATIENCE).rulesets}
+    served = stub.GetServerInfo(pb.GetServerInfoRequest(), timeout=PATIENCE).rulesets
     check({f"{summary.id}@{summary.revision}" for summary in listed.values()} <= set(served), "two lists of rule sets:", listed, served)
     games = []
     for number, name in enumerate(RULESETS):
@@ -91,10 +90,10 @@ def play_games(stub, pb, terms):
         engine_side = terms.SIDE_DEFENDERS if number % 2 else terms.SIDE_ATTACKERS
         games.append((name, {"ruleset": name}, engine_side, number // 2 % 2, number))
     # What GetRuleset returns can be sent back, and plays the same.
-    rules = stub.GetRuleset(pb.GetRulesetRequest(ruleset="brandubh-wtf"), timeout=300).ruleset.rules
+    rules = stub.GetRuleset(pb.GetRulesetRequest(ruleset="brandubh-wtf"), timeout=PATIENCE).ruleset.rules
     # Their id is a hash that any client can compute: it must not depend on the protobuf implementation.
     digest = hashlib.sha256(b"tafl.v1.Rules\0" + rules.SerializeToString(deterministic=True)).hexdigest()[:32]
-    checked = stub.CheckRuleset(pb.CheckRulesetRequest(custom_rules=rules, compare_to="brandubh-wtf"), timeout=300)
+    checked = stub.CheckRuleset(pb.CheckRulesetRequest(custom_rules=rules, compare_to="brandubh-wtf"), timeout=PATIENCE)
     check(checked.ruleset.pinned_id == f"custom-{digest}", "the id of rules is", checked.ruleset.pinned_id, "and not", digest)
     check(checked.comparison.same and not checked.differences, "rules differ from themselves:", checked.differences)
     games.append(("rules of a caller's own", {"custom_rules": rules}, terms.SIDE_ATTACKERS, 0, 0))

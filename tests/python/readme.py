@@ -14,7 +14,7 @@ import sys
 import tempfile
 import xml.etree.ElementTree
 
-from service import Service, check, start
+from service import PATIENCE, Service, check, start
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "TOUR.md"]
@@ -96,7 +96,7 @@ class Reader:
             stdin=keyboard,
             capture_output=True,
             text=True,
-            timeout=300,
+            timeout=PATIENCE,
             check=False,
         )
         if typed:

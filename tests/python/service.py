@@ -14,6 +14,10 @@ import threading
 import time
 
 
+# How many seconds anything may take: long enough for a busy machine.
+PATIENCE = 300
+
+
 class Failure(Exception):
     """A promise of the contract was broken."""
 
@@ -73,16 +77,16 @@ def run(folder, *command, timeout=1200, **environment):
 
 
 def wait_until(what, holds):
-    """Waits until something holds, for five minutes at most: a machine may be busy."""
+    """Waits until something holds, for a limited time."""
     begun = time.monotonic()
     while not holds():
-        check(time.monotonic() - begun < 300, "waited in vain until", what)
+        check(time.monotonic() - begun < PATIENCE, "waited in vain until", what)
         time.sleep(0.05)
 
 
 def new_key(tafld, file):
     """Makes an API key and writes a file of keys that has only this one."""
-    made = subprocess.run([tafld, "key", "test"], capture_output=True, text=True, check=True, timeout=300).stdout
+    made = subprocess.run([tafld, "key", "test"], capture_output=True, text=True, check=True, timeout=PATIENCE).stdout
     key, entry = (line.split(maxsplit=1)[1] for line in made.splitlines())
     pathlib.Path(file).write_text(f'{{"keys": [{entry}]}}')
     return key
@@ -100,12 +104,12 @@ class Service:
         self.faults = []
         self._listening = queue.Queue()
         command = [*before, binary, "--listen", listen, "--admin-listen", "127.0.0.1:0", *flags]
-        # A busy machine may take long over the analysis of a game.
-        environment = {"TAFLD_CALL_TIMEOUT_MS": "300000"} | os.environ
+        # A busy machine may need longer than the usual limit to analyse a game.
+        environment = {"TAFLD_CALL_TIMEOUT_MS": str(1000 * PATIENCE)} | os.environ
         self._process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         threading.Thread(target=self._read_log, daemon=True).start()
         try:
-            fields = self._listening.get(timeout=300)
+            fields = self._listening.get(timeout=PATIENCE)
         except queue.Empty:
             fields = None
         if fields is None:
@@ -142,9 +146,10 @@ class Service:
         self._process.send_signal(signal.SIGTERM)
         begun = time.monotonic()
         try:
-            status = self._process.wait(timeout=300)
+            # An orchestrator kills what has not ended by then.
+            status = self._process.wait(timeout=20)
         except subprocess.TimeoutExpired:
-            raise Failure("the service does not end within 300 s after SIGTERM") from None
+            raise Failure("the service does not end within 20 s after SIGTERM") from None
         check(status == 0, "after SIGTERM the service ends with", status)
         return time.monotonic() - begun
 

@@ -10,10 +10,9 @@ import urllib.request
 
 import chess
 import chess.engine
-from service import Service, check, start
+from service import PATIENCE, Service, check, start
 
 RULESETS = {"brandubh-wtf": "3a3/3a3/3D3/aaDKDaa/3D3/3a3/3a3", "ard-ri-nielsen": "3a3/3a3/3D3/aaDKDaa/3D3/3a3/3a3"}
-PATIENCE = 300
 # No search reaches this: the number of nodes ends it, so that nothing depends on how busy the machine is.
 HOURS = 36_000
 

@@ -39,8 +39,9 @@ MAX_PLIES = 200
 def ratings(results: Sequence[Result], prior: float = 0.0) -> tuple[dict[str, tuple[float, float]], tuple[float, float]]:
     """The rating of each player, and the attackers' advantage, each with its standard error.
 
-    The first player has the rating 0, and the errors are those of the difference to it. `prior` is the number
-    of drawn games that is added to each result, which keeps ratings finite where a player wins or loses everything, and draws all a little together.
+    The first player has the rating 0, and the errors are those of the difference to it. `prior` is the number of drawn
+    games added to each result. It keeps ratings finite where a player wins or loses everything, and draws all a little
+    together.
     """
     names = list(dict.fromkeys(name for attackers, defenders, _, _ in results for name in (attackers, defenders)))
     design = np.zeros((len(results), len(names) + 1))

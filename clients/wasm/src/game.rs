@@ -241,7 +241,7 @@ impl Game {
         Ok(self.inner().destinations(read_square(from, "from")?).iter().map(ToString::to_string).collect())
     }
 
-    /// Whether a move, such as `d2-a2` or `pass`, is legal; false also if the text is no move.
+    /// Whether a move, such as `d2-a2` or `pass`, is legal. False for anything that is not a move.
     #[wasm_bindgen(js_name = isLegal)]
     #[must_use]
     pub fn is_legal(&self, #[wasm_bindgen(unchecked_param_type = "unknown")] r#move: &JsValue) -> bool {

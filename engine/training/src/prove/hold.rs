@@ -30,7 +30,7 @@ pub(crate) struct Hold {
     /// The first move of the attackers, after which the set begins
     #[arg(long, value_name = "MOVE")]
     first: String,
-    /// The visits of the proof search that must fail to lose a position before it enters the set
+    /// A position enters the set unless this many visits of the proof search prove it lost
     #[arg(long, value_name = "N", default_value_t = 64)]
     visits: u64,
     /// The most positions of the set
@@ -81,7 +81,7 @@ struct Counts {
     closed: u64,
     won: u64,
     struck: u64,
-    /// Positions, each time they were looked at, in which the defenders have one move.
+    /// Looks at positions in which the defenders have a single move.
     single: u64,
 }
 
