@@ -161,6 +161,9 @@ impl Searches {
         if self.closed {
             return answered(reply, Err(ApiError::shutting_down()));
         }
+        if deadline < now {
+            return answered(reply, Err(super::too_late()));
+        }
         let (kind, client) = (Speeds::kind(&task), budget.client());
         let work = task.work(self.speeds.of(kind)).min(limit.time);
         let search = Arc::new(Search::new(id, &task, limit, deadline));

@@ -305,6 +305,16 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
+    async fn a_search_is_refused_for_a_deadline_that_has_passed() {
+        let (threads, passed) = (threads(), Instant::now());
+        sleep(SECOND).await;
+        let limit = TimeLimit::new(None, 60 * SECOND);
+        let found = threads.search(task(SECOND, 0), limit, passed, &budget(1)).await;
+        let error = found.expect_err("no time");
+        assert_eq!((error.reason(), error.limit()), (Reason::DeadlineExceeded, None), "{error:?}");
+    }
+
+    #[tokio::test(start_paused = true)]
     async fn a_call_that_waits_in_vain_ends_after_its_deadline_wherever_it_is() {
         let (threads, grace) = (threads(), Duration::from_millis(40));
         for moves in [false, true] {
