@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+
+import tafl
 
 ROOT = Path(__file__).resolve().parents[3]
 DATA = ROOT / "tests" / "data"
@@ -27,3 +30,11 @@ def cases() -> Iterator[tuple[dict[str, Any], dict[str, Any] | str]]:
                 rules = file["rules"].get(entry.get("from"), {}) | entry
                 rules = {name: value for name, value in rules.items() if name != "from" and value is not None}
             yield case, rules
+
+
+def random_board(variant: str, seed: object, plies: int = 60) -> tafl.Board:
+    """A board after so many random moves, or at the end of the game."""
+    chance, board = random.Random(str(seed)), tafl.Board(variant)
+    while len(board.move_stack) < plies and not board.is_game_over():
+        board.push(chance.choice(list(board.legal_moves)))
+    return board

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import tafl
+from data import random_board
 from tafl import fairy
 
 pyffish: Any = importlib.import_module("pyffish")
@@ -198,10 +199,7 @@ class Games(unittest.TestCase):
         start = fairy.start_fen("brandubh")
         games: list[list[str]] = []
         for seed in range(2):
-            board, choose = tafl.Board("brandubh"), random.Random(seed)
-            while len(board.move_stack) < 30 and not board.is_game_over():
-                board.push(choose.choice(list(board.legal_moves)))
-            games.append([move.uci() for move in board.move_stack])
+            games.append([move.uci() for move in random_board("brandubh", seed, 30).move_stack])
         right = [
             [fairy.get_fen("brandubh", start, game[:plies]) for plies in range(len(game) + 1)] for game in games
         ]
