@@ -67,6 +67,14 @@ class Told:
         token = json.loads(replayed)["position"]["token"]
         return self.json("/v1/moves:suggest", token=token, locale=self.locale)["sentence"]
 
+    def agreed(self, moves):
+        """What is said of a draw that the players agreed on."""
+        return self.over(moves, draw=True, reason="OUTCOME_REASON_AGREEMENT")
+
+    def resigned(self, moves, winner):
+        """What is said of a game that one side resigned."""
+        return self.over(moves, winner=winner, reason="OUTCOME_REASON_RESIGNATION")
+
     def post(self, path, **request):
         return fetched(f"http://{self.address}{path}", json.dumps(request).encode())[0]
 
@@ -144,6 +152,13 @@ class Program:
         self.process.terminate()
         await asyncio.wait_for(self.process.wait(), PATIENCE)
 
+    async def restart(self, platform, **environment):
+        """Stops it, and starts it with another environment."""
+        self.environment |= environment
+        await self.stop()
+        await platform.left()
+        await self.start()
+
     async def __aexit__(self, kind, *_):
         if self.process.returncode is None:
             self.process.kill()
@@ -165,6 +180,14 @@ class Referee:
 
     def stop(self):
         self.service.stop()
+
+    def refuse(self, times=18):
+        """Nobody is there until so many have asked in vain; with growing pauses, as often as three callers within three seconds."""
+        host, _, port = self.address.rpartition(":")
+        with socket.create_server((host, int(port))) as nobody:
+            nobody.settimeout(PATIENCE)
+            for _ in range(times):
+                nobody.accept()[0].close()
 
     def pause(self):
         self.service._process.send_signal(signal.SIGSTOP)
@@ -188,6 +211,11 @@ def quiet_port():
     raise Failure("no free port")
 
 
+def wish(typed, more):
+    """What is typed after a command; `more` are a level and a side."""
+    return " ".join([str(typed), *(f"level {value}" if key == "level" else value for key, value in more.items())]).strip()
+
+
 class Player:
     """A user of a platform: sends commands, and sees the bot's messages."""
 
@@ -198,10 +226,8 @@ class Player:
         self.fake, self.locale, self.name = fake, locale, type(self).__name__
 
     async def ask(self, command, typed="", chat=500, locale=None, user=0, **more):
-        """The answer to a command of a user; `more` are a level and a side."""
-        more = (f"level {value}" if key == "level" else value for key, value in more.items())
-        text = " ".join([command, str(typed), *more]).strip()
-        await self.send(text, chat, locale or self.locale, user)
+        """The answer to a command of a user."""
+        await self.send(f"{command} {wish(typed, more)}".strip(), chat, locale or self.locale, user)
         answer = await self.next(chat)
         self.check_private(command, typed, answer)
         return answer
@@ -246,6 +272,26 @@ class TelegramPlayer(Player):
         message = await super().next(chat)
         # The sign that keeps a text from mentioning somebody is invisible.
         return under_picture(dataclasses.replace(message, text=message.text.replace("\u2060", "")))
+
+
+class TablesPlayer(Player):
+    """A user of the tables themselves, without a platform."""
+
+    command = "/"
+
+    def __init__(self, tables, locale):
+        super().__init__(None, locale)
+        self.tables, self.last = tables, {}
+
+    async def ask(self, command, typed="", chat=500, locale=None, user=0, **more):
+        return self.seen(chat, await self.tables.obey(command, chat, user, locale or self.locale, wish(typed, more)))
+
+    def seen(self, chat, answer):
+        self.last[chat] = answer
+        return Message(answer.whole, answer.picture, answer.alt or None)
+
+    async def next(self, chat=500):
+        return self.seen(chat, await self.last[chat].then())
 
 
 class SlackPlayer(Player):

@@ -16,8 +16,8 @@ import fake_discord
 import fake_matrix
 import fake_slack
 import fake_telegram
-from bot_checks import CAPTURE, COMMANDS, ESCAPE, MOVE, SHUFFLED, check_language, check_most
-from bot_players import EXAMPLES, PNG, RULESET, DiscordPlayer, MatrixPlayer, Program, Referee, SlackPlayer, TelegramPlayer
+from bot_checks import CAPTURE, COMMANDS, DRAWS, MOVE, ROWS, check_language, check_most, play_rows
+from bot_players import EXAMPLES, PNG, RULESET, DiscordPlayer, MatrixPlayer, Program, Referee, SlackPlayer, TablesPlayer, TelegramPlayer
 from bot_players import Told, check_picture, same
 from service import PATIENCE, check, start
 
@@ -78,9 +78,6 @@ async def telegram(referee, locale, folder):
         environment = {"TELEGRAM_TOKEN": fake_telegram.TOKEN, "TELEGRAM_API": f"http://{fake.address}"}
         at = playing(fake, TelegramPlayer, referee, locale, folder, "telegram_bot.py", **environment)
         async with at as (player, told, bot):
-            # What is the same for all platforms is tried on this one.
-            for check_one in (bot_checks.check_other_games, bot_checks.check_words, bot_checks.check_level):
-                await check_one(player, told)
             await check_most(player, referee, told, bot)
             await check_manners(fake, told)
             await check_language(player, told)
@@ -124,14 +121,7 @@ async def matrix(referee, locale, folder):
             await check_help(player)
             await check_busy(fake, player, told)
             # None of these may be answered; an answer would show up among the following ones.
-            for text, more in (
-                ("new", {}),
-                ("!taflx", {}),
-                ("!tafl new", {"m.relates_to": {"rel_type": "m.replace"}}),
-                ("!tafl new", {"msgtype": "m.notice"}),
-                ("hello", {"m.relates_to": "x"}),
-                ("!tafl new", {"body": 5}),
-            ):
+            for text, more in ROWS["unread on Matrix"]:
                 await fake.say(text, 511, **more)
             # What the bot has read and not answered when it is killed, is answered when it is back.
             referee.pause()
@@ -188,7 +178,7 @@ async def check_manners(fake, told):
         check((await say("/board", new, kind="supergroup")).picture == told.picture(["d2-a2"])[0], "a group has lost its game")
 
 
-async def check_tables(service, folder):
+async def check_tables(service, own, folder):
     """Not visible from outside: what a bot keeps is bounded, and texts are cut as the platforms count."""
     referee.SERVICE = referee.PAGES = f"http://{service.address}"
     tables.os.environ["TAFL_GAMES"] = str(folder / "tables.sqlite")
@@ -209,14 +199,8 @@ async def check_tables(service, folder):
     for id, name in (await bot.referee.names()).items():
         answer = await ask("new", id)
         check(name in answer.text and answer.picture.startswith(PNG), "a new game of", id, "is", answer.text)
-    # A level accepts a draw when it is about to lose, and when nothing has been captured for long.
-    for ruleset, moves, side, accepts in (
-        (RULESET, ESCAPE[:5], "SIDE_ATTACKERS", True),
-        (RULESET, ESCAPE[:4], "SIDE_DEFENDERS", False),
-        ("fetlar-ludii", SHUFFLED, "SIDE_ATTACKERS", True),
-        ("fetlar-ludii", SHUFFLED[:8], "SIDE_ATTACKERS", False),
-    ):
-        turn = "SIDE_DEFENDERS" if side == "SIDE_ATTACKERS" else "SIDE_ATTACKERS"
+    for ruleset, moves, side, accepts in DRAWS:
+        turn = kept.other(side)
         bot.kept.put_table(9, tables.Table(ruleset, tuple(moves), turn, 1, level=6, opponent=side, open=True))
         answer = await ask("draw", "", 9)
         same("a draw is accepted, which", bool(bot.kept.table(9).result), accepts)
@@ -228,7 +212,7 @@ async def check_tables(service, folder):
         same("the moves", len(bot.kept.table(8).moves), plies)
         check(answer.picture, "a message that comes again is answered by", answer.text)
     # A game that is too long for a link, and for one message.
-    bot.kept.put_table(9, tables.Table("fetlar-ludii@1", tuple(SHUFFLED * 5), "SIDE_ATTACKERS", 1))
+    bot.kept.put_table(9, tables.Table("fetlar-ludii@1", tuple(DRAWS[2][1] * 5), "SIDE_ATTACKERS", 1))
     answer, parts = await ask("record", "", 9), []
     while answer:
         parts.append(answer.text)
@@ -236,13 +220,19 @@ async def check_tables(service, folder):
     whole = (await bot.referee.record(bot.kept.table(9))).split()
     check(len(parts) > 1 and max(map(len, parts)) <= tables.MAX_PART, "the parts of a record are", [len(part) for part in parts])
     same("the parts of a record together", " ".join(parts).split(), whole)
-    check(whole.count("d1-b1") == SHUFFLED.count("d1-b1") * 5, "the record is", whole)
+    check(whole.count("d1-b1") == DRAWS[2][1].count("d1-b1") * 5, "the record is", whole)
     link = (await ask("link", "", 9)).link
     check("token=" in link and len(link) < referee.MAX_LINK, "the link of a long game is", link)
     answer = await ask("analysis", "", 9)
     check(answer.picture.startswith(PNG) and answer.alt, "the graph of a long game is", answer)
     await check_wishes(bot, ask)
-    await check_one_language(bot, ask, service)
+    # Every answer is in the language of the user, whole; in English for a language that the bots do not have.
+    for locale in (*texts.WORDS, "it"):
+        told = Told(service.address, texts.known_language(locale))
+        await play_rows(TablesPlayer(bot, locale), told, "language")
+    # What is the same for all platforms.
+    for check_one in (bot_checks.check_words, bot_checks.check_level):
+        await check_one(TablesPlayer(bot, own), Told(service.address, own))
     # A disk that is full, or a file that is damaged.
     bot.kept.file.execute("DROP TABLE tables")
     logging.disable(logging.WARNING)
@@ -258,25 +248,13 @@ async def check_tables(service, folder):
 
 async def check_wishes(bot, ask):
     """A wish for a game is understood as a whole: its name, the level, and one's own side."""
-    attackers, defenders = "SIDE_ATTACKERS", "SIDE_DEFENDERS"
-    for wish, ruleset, level, opponent in (
-        ("tablut-igg level 3 defenders", "tablut-igg", 3, attackers),
-        ("level 3 brandubh-wtf", "brandubh-wtf", 3, defenders),
-        ("tablut-igg, as the defenders, against level 2", "tablut-igg", 2, attackers),
-        ("brandubh-wtf, als Verteidiger gegen Stufe 3", "brandubh-wtf", 3, attackers),
-        ("brandubh-wtf contre le niveau 4 avec les attaquants", "brandubh-wtf", 4, defenders),
-        ("brandubh-wtf mot nivå 1 som försvarare", "brandubh-wtf", 1, attackers),
-        ("brandubh-wtf 0", "brandubh-wtf", 0, defenders),
-        ("brandubh-wtf defenders", "brandubh-wtf", tables.USUAL_LEVEL, attackers),
-        ("tablut 15", "tablut-15", None, ""),
-        ("tablut 15 level 0", "tablut-15", 0, defenders),
-    ):
+    for wish, ruleset, level, opponent in ROWS["wishes"]:
         await ask("new", wish)
         found = bot.kept.table(1)
         same(wish, (found.ruleset.split("@")[0], found.level, found.opponent), (ruleset, level, opponent))
-    for wish, again in (("brandub-wtf 3", "level 3"), ("brandub-wtf stufe 3 verteidiger", "stufe 3 verteidiger")):
+    for wish, again in ROWS["misspelt"]:
         answer = await ask("new", wish)
-        check(f"/new brandubh-wtf {again}" in answer.text, "a wrong letter is answered by", answer.text)
+        check(again in answer.text, "a wrong letter is answered by", answer.text)
     # What the help says can be typed, in every language.
     for locale, own in texts.WORDS.items():
         asked = re.search(r"/new brandubh (\w+) 3 (\w+)", own["help new"])
@@ -284,42 +262,6 @@ async def check_wishes(bot, ask):
         said = (own["against"].format(3, own["of SIDE_ATTACKERS"]), own["SIDE_DEFENDERS"])
         check(all(part in answer.text for part in said), asked[0], "begins with", answer.text)
         check(len(re.findall(MOVE, answer.text)) == 1, "the level has not begun:", answer.text)
-
-
-async def check_one_language(bot, ask, service):
-    """Every answer is in the language of the user, whole."""
-    # A language that the bots do not have: all is in English.
-    for locale, own in [*texts.WORDS.items(), ("it", texts.WORDS["en"])]:
-        told = Told(service.address, locale if locale in texts.WORDS else "en")
-        name = told.title(RULESET)
-        turn, replied = own["SIDE_ATTACKERS"], own["SIDE_DEFENDERS"]
-        resigned = told.over(ESCAPE[:1], winner="SIDE_DEFENDERS", reason="OUTCOME_REASON_RESIGNATION")
-        switched = "/open"
-        for act, typed, said in (
-            ("new", RULESET, f"{own['new'].format(name)} {turn}"),
-            ("new", "chess", own["no ruleset"].format("chess", ", ".join(await bot.referee.best_known()))),
-            ("undo", "", own["nothing to take back"]),
-            ("resign", "", own["no seat"]),
-            ("level", "3", own["no opponent"]),
-            ("move", ESCAPE[0], f"{told.played(ESCAPE[:1])['applied']['sentence']} {replied}"),
-            ("move", "d6-c6", told.read(ESCAPE[:1], "d6-c6")["rejected"]["sentence"]),
-            ("undo", "", f"{own['taken back']} {turn}"),
-            ("move", ESCAPE[0], f"{told.played(ESCAPE[:1])['applied']['sentence']} {replied}"),
-            ("draw", "", own["offered"]),
-            ("draw", "", own["own offer"]),
-            ("move", "no draw", own["declined"]),
-            ("move", "no draw", own["not offered"]),
-            ("open", "", own["open"].format(switched)),
-            ("open", "", own["closed"].format(switched)),
-            ("new", RULESET, own["drop"]),
-            ("board", "", replied),
-            ("suggest", "99", own["no level"].format(0, 10)),
-            ("move", "help", own["help"]),
-            ("analysis", "", told.analysed(ESCAPE[:1])[0]),
-            ("resign", "", resigned),
-        ):
-            answer = await ask(act, typed, locale=locale)
-            same(f"in {locale} the answer to {typed or act}", answer.text, said)
 
 
 async def run(tafld):
@@ -332,7 +274,7 @@ async def run(tafld):
         check(set(texts.WORDS) <= set(served), "tafld speaks", served)
         platforms = zip((discord, telegram, slack, matrix), others)
         played = [platform(referee, locale, folder) for platform, referee in platforms]
-        await asyncio.gather(check_tables(own, folder), *played)
+        await asyncio.gather(check_tables(own, locale, folder), *played)
         print("bots: all have played")
 
 

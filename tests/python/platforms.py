@@ -19,7 +19,7 @@ import time
 import urllib.error
 import urllib.request
 
-from bot_checks import ESCAPE, SHUFFLED
+from bot_checks import DRAWS, ESCAPE
 from bot_players import EXAMPLES, PNG, RULESET, Referee, Told, quiet_port, same
 from service import PATIENCE, Failure, check, run, start, wait_until
 
@@ -30,15 +30,6 @@ SOURCES = pathlib.Path(__file__).resolve().parents[1] / "platforms"
 # Not English, so that no sentence can pass that the table wrote itself.
 LOCALE = "de"
 MAX_LINES = 400
-# How long the referee is away, in seconds.
-OUTAGE = 15
-# A game, the side of level 6, and whether it accepts a draw then.
-DRAWS = [
-    (RULESET, ESCAPE[:5], "SIDE_ATTACKERS", True),
-    (RULESET, ESCAPE[:4], "SIDE_DEFENDERS", False),
-    ("fetlar-ludii", SHUFFLED, "SIDE_ATTACKERS", True),
-    ("fetlar-ludii", SHUFFLED[:8], "SIDE_ATTACKERS", False),
-]
 
 
 @contextlib.contextmanager
@@ -115,9 +106,11 @@ def check_away(referee, told, folder, *players):
     pipe = subprocess.PIPE
     with subprocess.Popen(players, cwd=folder, stdin=pipe, stdout=pipe, text=True) as playing:
         check(playing.stdout.readline() == "ready\n", "no table is ready")
-        with outage(referee):
-            print("stopped", file=playing.stdin, flush=True)
-            check(playing.stdout.readline() == "waiting\n", "the players do not see that the referee is waited for")
+        referee.stop()
+        print("stopped", file=playing.stdin, flush=True)
+        check(playing.stdout.readline() == "waiting\n", "the players do not see that the referee is waited for")
+        referee.refuse()
+        referee.start()
         seen = json.loads(playing.stdout.readline())
         playing.stdin.close()
     lost = {"winner": "SIDE_DEFENDERS"}
@@ -131,16 +124,6 @@ def check_away(referee, told, folder, *players):
         "clocks": True,
     }.items():
         same(f"{what}, without the referee", seen[what], wanted)
-
-
-@contextlib.contextmanager
-def outage(referee):
-    """Fifteen seconds without the referee, at least."""
-    referee.stop()
-    begun = time.monotonic()
-    yield
-    time.sleep(max(0, begun + OUTAGE - time.monotonic()))
-    referee.start()
 
 
 def check_level(seen, told):
@@ -413,18 +396,20 @@ def check_table_away(referee, told, port):
     (token, mover, _), (_, resigner, _), (_, slipper, _) = games
     _, alone = begin(port, level=1)
     with concurrent.futures.ThreadPoolExecutor() as players:
-        with outage(referee):
-            asked = [
-                players.submit(player.act, act, token, **fields)
-                for player, act, fields in (
-                    (mover, "moves", {"move": ESCAPE[0]}),
-                    (resigner, "resign", {}),
-                    (slipper, "moves", {"move": "d6-a1"}),
-                    (alone, "moves", {"move": ESCAPE[0]}),
-                )
-            ]
-            for player in (mover, resigner, slipper, alone):
-                wait_until("the referee is waited for", lambda player=player: player.seen()["waits"])
+        referee.stop()
+        asked = [
+            players.submit(player.act, act, token, **fields)
+            for player, act, fields in (
+                (mover, "moves", {"move": ESCAPE[0]}),
+                (resigner, "resign", {}),
+                (slipper, "moves", {"move": "d6-a1"}),
+                (alone, "moves", {"move": ESCAPE[0]}),
+            )
+        ]
+        for player in (mover, resigner, slipper, alone):
+            wait_until("the referee is waited for", lambda player=player: player.seen()["waits"])
+        referee.refuse()
+        referee.start()
         (_, moved), (_, resigned), slipped, (_, replied) = [answer.result() for answer in asked]
     same("a move without the referee", moved["moves"], ESCAPE[:1])
     over = told.over([], winner="SIDE_DEFENDERS", reason="OUTCOME_REASON_RESIGNATION")
