@@ -19,13 +19,14 @@ import time
 import urllib.error
 import urllib.request
 
-from bot_checks import DRAWS, ESCAPE
+from bot_checks import DRAWS, ESCAPE, said
 from bot_players import EXAMPLES, PNG, RULESET, Referee, Told, quiet_port, same
 from service import PATIENCE, Failure, check, run, start, wait_until
 
 # Among the samples, which `bot_players` makes importable.
 import texts
 
+ROWS = json.loads(pathlib.Path(__file__).with_name("platform_rows.json").read_text())
 SOURCES = pathlib.Path(__file__).resolve().parents[1] / "platforms"
 # Not English, so that no sentence can pass that the table wrote itself.
 LOCALE = "de"
@@ -67,7 +68,9 @@ def check_room(referee, told, tools, node):
             shutil.copy(source, folder)
         (folder / "node_modules").symlink_to(tools.resolve() / "node_modules")
         run(folder, node, "node_modules/typescript/bin/tsc", "-p", ".")
-        check_draws(run(folder, node, "draws.mjs", json.dumps(DRAWS), TAFL_SERVICE=f"http://{told.address}"))
+        # As the bots' levels do.
+        accepted = json.loads(run(folder, node, "draws.mjs", json.dumps(DRAWS), TAFL_SERVICE=f"http://{told.address}"))
+        same("the draws that a level accepts in the room", accepted, [accepts for *_, accepts in DRAWS])
         port = quiet_port()
         environment = {"TAFL_SERVICE": f"http://{told.address}", "PORT": str(port)}
         players = (node, "room.mjs", f"http://127.0.0.1:{port}", LOCALE)
@@ -81,11 +84,6 @@ def check_room(referee, told, tools, node):
             over = told.over([], winner="SIDE_DEFENDERS", reason="OUTCOME_REASON_ABANDONED")
             same("the end of who does not come back", said, over)
             check_outage(referee, folder, *players, "moves")
-
-
-def check_draws(printed):
-    """A level accepts a draw when it is about to lose, and when nothing has been captured for long: as the bots' levels do."""
-    same("the draws that a level accepts in the room", json.loads(printed), [accepts for *_, accepts in DRAWS])
 
 
 def check_outage(referee, folder, *players):
@@ -113,35 +111,25 @@ def check_away(referee, told, folder, *players):
         referee.start()
         seen = json.loads(playing.stdout.readline())
         playing.stdin.close()
-    lost = {"winner": "SIDE_DEFENDERS"}
-    for what, wanted in {
+    wanted = {
         "moved": [{}, ESCAPE[:1]],
         "slipped": "ILLEGAL_REASON_NOT_STRAIGHT",
-        "resigned": [{}, told.over([], winner="SIDE_ATTACKERS", reason="OUTCOME_REASON_RESIGNATION")],
-        "abandoned": told.over([], **lost, reason="OUTCOME_REASON_ABANDONED"),
-        "flag": told.over([], **lost, reason="OUTCOME_REASON_TIMEOUT"),
+        "resigned": [{}, told.resigned([], "SIDE_ATTACKERS")],
         "replied": [{}, "SIDE_ATTACKERS"],
         "clocks": True,
-    }.items():
-        same(f"{what}, without the referee", seen[what], wanted)
+    }
+    for what, reason in (("abandoned", "ABANDONED"), ("flag", "TIMEOUT")):
+        wanted[what] = told.over([], winner="SIDE_DEFENDERS", reason=f"OUTCOME_REASON_{reason}")
+    same("seen without the referee", seen, wanted)
 
 
 def check_level(seen, told):
     """A whole game against a level, by the rules to its end."""
-    moves = seen["moves"]
-    last = told.played(moves)["applied"]
-    check("outcome" in last, "the game against a level has not ended after", moves)
-    for what, wanted in {
-        "first": 1,
-        "level": 1,
-        "nothing": "NOTHING_TO_TAKE_BACK",
-        "draw": {"draw": "DECLINED"},
-        "matched": False,
-        "watching": refusal("NOT_YOUR_SEAT"),
-        "takenBack": {"takeBack": "DONE"},
-        "sentence": last["sentence"],
-    }.items():
-        same(f"{what}, against a level", seen[what], wanted)
+    last = told.played(seen["moves"])["applied"]
+    check("outcome" in last, "the game against a level has not ended after", seen["moves"])
+    wanted = {"first": 1, "level": 1, "nothing": "NOTHING_TO_TAKE_BACK", "draw": {"draw": "DECLINED"}, "matched": False}
+    wanted |= {"watching": refusal("NOT_YOUR_SEAT"), "takenBack": {"takeBack": "DONE"}, "sentence": last["sentence"]}
+    same("seen against a level", seen, wanted | {"moves": seen["moves"]})
 
 
 def refusal(reason):
@@ -150,12 +138,11 @@ def refusal(reason):
 
 def check_seen(seen, told):
     """What the players of the room have seen, which is what the service says."""
-    check(seen["unchanged"] and seen["long"] and seen["clocks"], "the players see", seen)
     illegal = told.json("/v1/moves:validate", ruleset=RULESET, move="d6-a1", locale=LOCALE)["rejected"]
     last = told.played(ESCAPE)["applied"]
     over = {"refused": "OVER", "sentence": last["sentence"]}
     asked, done = {"takeBack": "ASKED"}, {"takeBack": "DONE"}
-    for what, wanted in {
+    wanted = {
         "begun": {"ruleset": "brandubh-wtf@1", "turn": "SIDE_ATTACKERS", "clock": 300_000},
         "elsewhere": True,
         "early": ["NOT_YOUR_SEAT", {}],
@@ -170,12 +157,12 @@ def check_seen(seen, told):
         "afterEnd": [over] * 6,
         "watched": [ESCAPE] * 2,
         "draws": [{"draw": "OFFERED"}, {"draw": "AGREED"}],
-        "agreed": told.over(ESCAPE[:1], draw=True, reason="OUTCOME_REASON_AGREEMENT"),
+        "agreed": told.agreed(ESCAPE[:1]),
         # No minutes are the usual ten.
-        "resigned": [told.over([], winner="SIDE_ATTACKERS", reason="OUTCOME_REASON_RESIGNATION"), 600_000],
+        "resigned": [told.resigned([], "SIDE_ATTACKERS"), 600_000],
         "abandoned": told.over([], winner="SIDE_DEFENDERS", reason="OUTCOME_REASON_ABANDONED"),
-    }.items():
-        same(what, seen[what], wanted)
+    } | dict.fromkeys(("unchanged", "long", "clocks"), True)
+    same("seen by the players", {what: seen[what] for what in wanted}, wanted)
     flag = seen["flag"]
     same("a fallen flag", flag["sentence"], told.over([], winner="SIDE_DEFENDERS", reason="OUTCOME_REASON_TIMEOUT"))
     check(flag["clock"] == 0 and flag["late"]["refused"] == "OVER", "after the flag:", flag)
@@ -192,9 +179,7 @@ class Player:
     def ask(self, path, method="POST", **fields):
         content = json.dumps(fields).encode() if method != "GET" else None
         headers = {"Authorization": f"Bearer {self.key}"}
-        request = urllib.request.Request(
-            f"http://127.0.0.1:{self.port}/games{path}", content, headers, method=method
-        )
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}/games{path}", content, headers, method=method)
         try:
             with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 body = answer.read()
@@ -203,8 +188,9 @@ class Player:
         except urllib.error.HTTPError as error:
             return error.code, json.load(error)
 
-    def act(self, name, token, method="POST", **fields):
-        return self.ask(f"/{self.id}/{name}", method, token=token, **fields)
+    def act(self, name, token, **fields):
+        method, _, path = name.rpartition(" ")
+        return self.ask(f"/{self.id}/{path}", method or "POST", token=token, **fields)
 
     def seen(self, after=""):
         """The game, when it is no longer at this version."""
@@ -218,11 +204,51 @@ class Player:
         return game
 
 
-def begin(port, **fields):
-    status, game = Player(port).ask("", ruleset=RULESET, locale=LOCALE, **fields)
-    check(status == 201, "a new game is", status, game)
-    players = [Player(port, game["id"], key) for key in game["keys"].values()]
-    return game["token"], *players
+class Game:
+    """A new game at the table; each player asks with the token of the last answer."""
+
+    def __init__(self, port, told, **fields):
+        status, game = Player(port).ask("", ruleset=RULESET, locale=LOCALE, **fields)
+        check(status == 201, "a new game is", status, game)
+        self.told, self.token = told, game["token"]
+        self.players = {side.removeprefix("SIDE_").lower(): Player(port, game["id"], key) for side, key in game["keys"].items()}
+        self.players |= {"nobody": Player(port, game["id"], "å"), "elsewhere": Player(port, "none")}
+        # Whoever has the first seat.
+        self.own = next(iter(self.players.values()))
+
+    def act(self, who, name, **fields):
+        status, answer = self.players[who].act(name, **({"token": self.token} | fields))
+        self.token = answer.get("token", self.token)
+        return status, answer
+
+    def play_rows(self, name):
+        """Who asks what of the game, and the status, with the reason or some fields of the answer."""
+        for who, act, fields, status, wanted in ROWS[name]:
+            found, answer = self.act(who, act, **fields)
+            if isinstance(wanted, str):
+                wanted = {"reason": wanted}
+                if status in (403, 409, 503):
+                    wanted["sentence"] = refusal(wanted["reason"])["sentence"]
+            wanted = {key: said(value, None, self.told, ESCAPE, "") if isinstance(value, dict) else value for key, value in wanted.items()}
+            same(f"{name}: {who} {act} {fields}", (found, {key: answer[key] for key in wanted}), (status, wanted))
+
+    def meanwhile(self, referee, asked, then):
+        """Asks while the referee does not answer; once that is seen, does something more, and returns what came of both."""
+        with concurrent.futures.ThreadPoolExecutor() as people:
+            referee.pause()
+            waiting = people.submit(self.own.act, "moves", self.token, move=asked)
+            wait_until("a move waits for the referee", lambda: self.own.seen()["waits"])
+            more = then(people)
+            referee.resume()
+            return waiting.result(), more
+
+    def check_record(self, moves, result, reason, name=""):
+        """The record names the players, and the service replays it to the same end."""
+        status, text = self.own.ask(f"/{self.own.id}.pgn", "GET")
+        check(status == 200 and f'[Result "{result}"]' in text and name in text, "the record is", status, text)
+        found = json.loads(self.told.post("/v1/games:replay", record={"text": text}))
+        check(not found["reading"]["faults"], "the record has the faults", found["reading"])
+        same("its moves and end", (found["reading"]["game"]["moves"], found["position"]["outcome"]["reason"]), (moves, f"OUTCOME_REASON_{reason}"))
 
 
 def check_table(referee, told):
@@ -233,131 +259,83 @@ def check_table(referee, told):
         # Longer than any outage, on any machine.
         environment = {"TAFL_SERVICE": f"http://{told.address}", "TABLE_FILE": file, "TABLE_WITHIN": "3600"}
         with program(port, *command, cwd=folder, **environment):
-            token, attackers, defenders = begin(port, attackers='Åsa "the axe"', defenders="Bo")
-            check_new(port)
-            token = check_refusals(referee, told, token, attackers, defenders)
-            token = check_take_back(told, token, attackers, defenders)
-            check_endings(told, port)
-            check_seats(referee, port)
+            game = Game(port, told, attackers='Åsa "the axe"', defenders="Bo")
+            check_refusals(referee, told, game)
+            check_moves(told, game)
+            for name, moves, result, reason in (("agreed", ESCAPE[:2], "1/2-1/2", "AGREEMENT"), ("resigned", [], "0-1", "RESIGNATION")):
+                ended = Game(port, told)
+                ended.play_rows(name)
+                ended.check_record(moves, result, reason)
+            check_seats(referee, told, port)
             check_level_at_table(told, port)
             check_table_away(referee, told, port)
-            check_level_draws(file, port)
+            check_level_draws(told, file, port)
         # What was asked without the referee is done after a restart of the table as well.
         environment["TABLE_WITHIN"] = "0.2"
         with program(port, *command, cwd=folder, **environment):
             referee.stop()
-            status, game = defenders.act("moves", token, move=ESCAPE[5])
-            same("a move without the referee", (status, game["waits"], game["moves"]), (202, True, ESCAPE[:5]))
-            status, answer = attackers.act("resign", token)
-            same("a resignation meanwhile", (status, answer["reason"]), (503, "UNREACHABLE"))
-            same("in words", answer["sentence"], texts.WORDS[LOCALE]["unreachable"])
+            game.play_rows("away")
             status, answer = Player(port).ask("", ruleset=RULESET)
             same("a new game without the referee", (status, answer["reason"]), (503, "UNREACHABLE"))
         with program(port, *command, cwd=folder, **environment):
-            same("the move after a restart", defenders.seen()["waits"], True)
+            same("the move after a restart", game.own.seen()["waits"], True)
             referee.start()
-            check_end(told, attackers)
+            check_end(told, game)
 
 
-def check_new(port):
-    for fields, reason, detail in (
-        ({"ruleset": "chess"}, "UNKNOWN_RULESET", "chess"),
-        ({"level": 11}, "BAD_FIELD", "level: 11 is not a level, 0 to 10"),
-        ({"level": "3"}, "BAD_FIELD", "level: '3' is not a level, 0 to 10"),
-        ({"side": "both"}, "BAD_FIELD", "side: 'both' is not SIDE_ATTACKERS or SIDE_DEFENDERS"),
-        ({"attackers": 5}, "BAD_FIELD", "attackers: 5 is not a text"),
-    ):
-        status, answer = Player(port).ask("", **fields)
+def check_refusals(referee, told, game):
+    """Games and moves that are refused, and two clients that move at once."""
+    for fields, reason, detail in ROWS["new"]:
+        status, answer = Player(game.own.port).ask("", **fields)
         same(f"a new game of {fields}", (status, answer["reason"]), (400, reason))
         check(detail in answer["detail"], "a new game of", fields, "is refused by", answer)
-
-
-def check_refusals(referee, told, token, attackers, defenders):
-    """Moves that are refused, and two clients that move at once."""
     illegal = told.json("/v1/moves:validate", ruleset=RULESET, move="d6-a1", locale=LOCALE)["rejected"]
     wanted = {name: illegal[name] for name in ("reason", "sentence", "destinations")}
-    same("an illegal move", attackers.act("moves", token, move="d6-a1"), (422, wanted))
-    status, answer = attackers.act("moves", token)
-    same("no move", (status, answer["reason"], answer["sentence"].split(":")[0]), (422, "MISSING_FIELD", "move"))
-    nobody = Player(attackers.port, attackers.id, "å")
-    for player, path, fields, expected in (
-        (defenders, "/moves", {"token": token, "move": "d5-a5"}, (409, "NOT_YOUR_TURN")),
-        (attackers, "/moves", {"token": "x", "move": ESCAPE[0]}, (409, "STALE")),
-        (attackers, "/take-back", {"token": token}, (409, "NOTHING_TO_TAKE_BACK")),
-        (nobody, "/moves", {"token": token}, (403, "NOT_YOUR_SEAT")),
-        (nobody, "/seats", {}, (409, "TAKEN")),
-        (Player(attackers.port, "none"), "/moves", {"token": token}, (404, "NO_SUCH_GAME")),
-        (attackers, "/moves", {"token": token, "move": "x" * 20_000}, (413, "TOO_LONG")),
-        (attackers, "/moves", {"token": token, "move": 5}, (400, "BAD_FIELD")),
-    ):
-        status, answer = player.ask(f"/{player.id}{path}", **fields)
-        same(f"{path} {fields}", (status, answer["reason"]), expected)
-        if status in (403, 409):
-            same("in words", answer["sentence"], refusal(answer["reason"])["sentence"])
+    same("an illegal move", game.act("attackers", "moves", move="d6-a1"), (422, wanted))
+    game.play_rows("refusals")
+    same("a long move", game.act("attackers", "moves", move="x" * 20_000)[1]["reason"], "TOO_LONG")
     # The same player in two windows: while the referee is asked about one move, the other waits.
-    referee.pause()
-    with concurrent.futures.ThreadPoolExecutor() as windows:
-        played = [windows.submit(attackers.act, "moves", token, move="d6-c6")]
-        wait_until("a move waits for the referee", lambda: attackers.seen()["waits"])
-        played.append(windows.submit(attackers.act, "moves", token, move="d6-e6"))
-        referee.resume()
-        answers = [answer.result() for answer in played]
-    same("two moves at once", [status for status, _ in answers], [200, 409])
-    (_, moved), (_, late) = answers
-    check(late["reason"] == "STALE" and late["game"] == moved, "the later one is told", late)
-    return moved["token"]
+    (status, moved), late = game.meanwhile(referee, "d6-c6", lambda people: people.submit(game.own.act, "moves", game.token, move="d6-e6"))
+    late_status, late = late.result()
+    same("two moves at once", (status, late_status, late["reason"], late["game"]), (200, 409, "STALE", moved))
+    game.token = moved["token"]
 
 
-def check_take_back(told, token, attackers, defenders):
-    """Both must agree; then the game is as before, and goes on."""
-    status, asked = attackers.act("take-back", token)
-    same("a wish to take back", (status, asked["offer"], len(asked["moves"])), (200, "take-back SIDE_ATTACKERS", 1))
-    same("agreeing with oneself", attackers.act("take-back", token)[1]["offer"], "take-back SIDE_ATTACKERS")
-    same("a wish that is declined", defenders.act("offer", token, "DELETE")[1]["offer"], "")
-    attackers.act("take-back", token)
-    status, back = defenders.act("take-back", token)
-    begun = told.json("/v1/moves:list", ruleset=RULESET)["sideToMove"]
-    same("the game taken back", (status, back["moves"], back["turn"]), (200, [], begun))
-    token = back["token"]
+def check_moves(told, game):
+    """A move is taken back when both agree; then the game is as before, and goes on."""
+    game.play_rows("take back")
+    watcher = game.players["nobody"]
     for ply, move in enumerate(ESCAPE[:5]):
         # Who watches has no key, and is told of each move when it is played.
-        version = Player(attackers.port, attackers.id).seen()["version"]
+        version = watcher.seen()["version"]
         with concurrent.futures.ThreadPoolExecutor() as watchers:
-            watcher = watchers.submit(Player(attackers.port, attackers.id).seen, version)
-            status, game = (defenders if ply % 2 else attackers).act("moves", token, move=move.upper())
-            check(watcher.result()["version"] > version, "who watches sees", watcher.result())
-        same(move, game["sentence"], told.played(ESCAPE[: ply + 1])["applied"]["sentence"])
-        token = game["token"]
-    with urllib.request.urlopen(game["picture"]) as picture:
+            watching = watchers.submit(watcher.seen, version)
+            _, played = game.act("defenders" if ply % 2 else "attackers", "moves", move=move.upper())
+            check(watching.result()["version"] > version, "who watches sees", watching.result())
+        same(move, played["sentence"], told.played(ESCAPE[: ply + 1])["applied"]["sentence"])
+    with urllib.request.urlopen(played["picture"]) as picture:
         drawn = picture.read()
     wanted = told.picture(ESCAPE[:5], layout="players", attackers='Åsa "the axe"', defenders="Bo")[0]
     check(drawn.startswith(PNG) and drawn == wanted, "the link of the picture shows another position")
-    return token
 
 
-def check_seats(referee, port):
+def check_seats(referee, told, port):
     """One seat is taken by who makes the game, the other by who comes first, also while the referee is asked about a move."""
-    token, attackers = begin(port, side="SIDE_ATTACKERS", attackers="Åsa")
-    same("the free seats", attackers.seen()["free"], ["SIDE_DEFENDERS"])
-    seats = f"/{attackers.id}/seats"
-    with concurrent.futures.ThreadPoolExecutor() as people:
-        referee.pause()
-        moved = people.submit(attackers.act, "moves", token, move=ESCAPE[0])
-        wait_until("a move waits for the referee", lambda: attackers.seen()["waits"])
-        sat = sorted(people.map(lambda _: Player(port).ask(seats, name="Bo"), range(4)), key=lambda answer: answer[0])
-        referee.resume()
-        status, game = moved.result()
-    (taken, seat), *late = sat
+    game = Game(port, told, side="SIDE_ATTACKERS", attackers="Åsa")
+    same("the free seats", game.own.seen()["free"], ["SIDE_DEFENDERS"])
+    seats = f"/{game.own.id}/seats"
+    (status, moved), sat = game.meanwhile(referee, ESCAPE[0], lambda people: list(people.map(lambda _: Player(port).ask(seats, name="Bo"), range(4))))
+    (taken, seat), *late = sorted(sat, key=lambda answer: answer[0])
     same("the second seat", (taken, list(seat["keys"]), seat["names"]), (201, ["SIDE_DEFENDERS"], {"defenders": "Bo", "attackers": "Åsa"}))
-    same("the others", late, [(409, {"reason": "TAKEN", "sentence": texts.WORDS[LOCALE]["taken"]})] * 3)
-    same("the move", (status, game["moves"], game["free"]), (200, ESCAPE[:1], []))
-    defenders = Player(port, attackers.id, seat["keys"]["SIDE_DEFENDERS"])
-    same("a move from the second seat", defenders.act("moves", game["token"], move=ESCAPE[1])[0], 200)
+    same("the others", late, [(409, {"reason": "TAKEN", "sentence": told.own["taken"]})] * 3)
+    same("the move", (status, moved["moves"], moved["free"]), (200, ESCAPE[:1], []))
+    defenders = Player(port, game.own.id, seat["keys"]["SIDE_DEFENDERS"])
+    same("a move from the second seat", defenders.act("moves", moved["token"], move=ESCAPE[1])[0], 200)
 
 
 def check_level_at_table(told, port):
     """A whole game against a level, with a move taken back."""
-    token, player = begin(port, level=1, side="SIDE_DEFENDERS")
+    player = Game(port, told, level=1, side="SIDE_DEFENDERS").own
     game = player.settled()
     same("the level's first move", (len(game["moves"]), game["opponent"]), (1, "SIDE_ATTACKERS"))
     same("its move taken back", player.act("take-back", game["token"])[1]["reason"], "NOTHING_TO_TAKE_BACK")
@@ -374,10 +352,10 @@ def check_level_at_table(told, port):
     same("the end", (game["sentence"], game["token"]), (last["sentence"], last["position"]["token"]))
 
 
-def check_level_draws(file, port):
+def check_level_draws(told, file, port):
     """A level answers offers of draws: when it is about to lose, and when nothing has been captured for long, it accepts."""
     for ruleset, moves, side, accepts in DRAWS:
-        _, player = begin(port, level=6)
+        player = Game(port, told, level=6).own
         player.settled()
         with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as db:
             (row,) = db.execute("SELECT game FROM games WHERE id = ?", (player.id,)).fetchone()
@@ -386,77 +364,35 @@ def check_level_draws(file, port):
             changed = {"ruleset": ruleset, "moves": moves, "turn": own, "opponent": side, "keys": {own: player.key}}
             db.execute("UPDATE games SET game = ? WHERE id = ?", (json.dumps(game | changed), player.id))
         status, answer = player.act("draw", game["token"])
-        same(f"a draw offered to a level after {moves}", (status, answer["answer"]["draw"]), (200, "AGREED" if accepts else "DECLINED"))
-        same("the end", answer["over"], accepts)
+        wanted = (200, "AGREED" if accepts else "DECLINED", accepts)
+        same(f"a draw offered to a level after {moves}", (status, answer["answer"]["draw"], answer["over"]), wanted)
 
 
 def check_table_away(referee, told, port):
     """The referee is away for some time: what was asked is done when it is back."""
-    games = [begin(port) for _ in range(3)]
-    (token, mover, _), (_, resigner, _), (_, slipper, _) = games
-    _, alone = begin(port, level=1)
+    asked = [("moves", {"move": ESCAPE[0]}), ("resign", {}), ("moves", {"move": "d6-a1"}), ("moves", {"move": ESCAPE[0]})]
+    games = [*(Game(port, told) for _ in range(3)), Game(port, told, level=1)]
     with concurrent.futures.ThreadPoolExecutor() as players:
         referee.stop()
-        asked = [
-            players.submit(player.act, act, token, **fields)
-            for player, act, fields in (
-                (mover, "moves", {"move": ESCAPE[0]}),
-                (resigner, "resign", {}),
-                (slipper, "moves", {"move": "d6-a1"}),
-                (alone, "moves", {"move": ESCAPE[0]}),
-            )
-        ]
-        for player in (mover, resigner, slipper, alone):
-            wait_until("the referee is waited for", lambda player=player: player.seen()["waits"])
+        answers = [players.submit(game.own.act, act, game.token, **fields) for game, (act, fields) in zip(games, asked, strict=True)]
+        for game in games:
+            wait_until("the referee is waited for", lambda game=game: game.own.seen()["waits"])
         referee.refuse()
         referee.start()
-        (_, moved), (_, resigned), slipped, (_, replied) = [answer.result() for answer in asked]
+        (_, moved), (_, resigned), slipped, (_, replied) = [answer.result() for answer in answers]
     same("a move without the referee", moved["moves"], ESCAPE[:1])
-    over = told.over([], winner="SIDE_DEFENDERS", reason="OUTCOME_REASON_RESIGNATION")
-    same("a resignation without the referee", resigned["sentence"], over)
+    same("a resignation without the referee", resigned["sentence"], told.resigned([], "SIDE_DEFENDERS"))
     same("an illegal move without the referee", (slipped[0], slipped[1]["reason"]), (422, "ILLEGAL_REASON_NOT_STRAIGHT"))
     same("a level's answer", (len(replied["moves"]), replied["turn"]), (2, "SIDE_ATTACKERS"))
 
 
-def check_end(told, attackers):
-    game = attackers.settled()
-    last = told.played(ESCAPE)["applied"]
-    same("the game", (game["over"], game["moves"], game["sentence"]), (True, ESCAPE, last["sentence"]))
-    for name, fields in (("resign", {}), ("draw", {}), ("take-back", {}), ("moves", {"move": "a1-a2"}), ("moves", {"token": "x"})):
-        status, answer = attackers.act(name, **{"token": game["token"], **fields})
-        same(f"{name} after the end", (status, answer["reason"], answer["sentence"]), (409, "OVER", last["sentence"]))
-    same("declining after the end", attackers.act("offer", game["token"], "DELETE")[1]["reason"], "OVER")
-    same("the game", attackers.seen(), game)
-    check_record(told, attackers, ESCAPE, "1-0", "OUTCOME_REASON_KING_ESCAPED", 'Åsa \\"the axe\\"')
-
-
-def check_endings(told, port):
-    """An agreed draw, and a resignation before the first move."""
-    token, attackers, defenders = begin(port)
-    status, game = attackers.act("moves", token, move=ESCAPE[0])
-    status, offered = attackers.act("draw", game["token"])
-    check(offered["offer"] == "draw SIDE_ATTACKERS" and not offered["over"], "an offer is", offered)
-    # A move declines it.
-    status, game = defenders.act("moves", game["token"], move=ESCAPE[1])
-    check(game["offer"] == "", "after a move the offer is", game["offer"])
-    attackers.act("draw", game["token"])
-    status, ended = defenders.act("draw", game["token"])
-    same("agreed", ended["sentence"], told.over(ESCAPE[:2], draw=True, reason="OUTCOME_REASON_AGREEMENT"))
-    check_record(told, attackers, ESCAPE[:2], "1/2-1/2", "OUTCOME_REASON_AGREEMENT")
-    token, attackers, defenders = begin(port)
-    status, ended = defenders.act("resign", token)
-    over = told.over([], winner="SIDE_ATTACKERS", reason="OUTCOME_REASON_RESIGNATION")
-    same("a resignation", ended["sentence"], over)
-    check_record(told, attackers, [], "0-1", "OUTCOME_REASON_RESIGNATION")
-
-
-def check_record(told, player, moves, result, reason, name=""):
-    """The record names the players, and the service replays it to the same end."""
-    status, text = player.ask(f"/{player.id}.pgn", "GET")
-    check(status == 200 and f'[Result "{result}"]' in text and name in text, "the record is", status, text)
-    found = json.loads(told.post("/v1/games:replay", record={"text": text}))
-    check(not found["reading"]["faults"], "the record has the faults", found["reading"])
-    same("its moves and end", (found["reading"]["game"]["moves"], found["position"]["outcome"]["reason"]), (moves, reason))
+def check_end(told, game):
+    ended, last = game.own.settled(), told.played(ESCAPE)["applied"]
+    same("the game", (ended["over"], ended["moves"], ended["sentence"]), (True, ESCAPE, last["sentence"]))
+    game.token = ended["token"]
+    game.play_rows("over")
+    same("the game", game.own.seen(), ended)
+    game.check_record(ESCAPE, "1-0", "KING_ESCAPED", 'Åsa \\"the axe\\"')
 
 
 def main(arguments):
