@@ -159,7 +159,7 @@ def scrape_until_complete(tafld, asked, flags, key):
     of_tls = certificate_metrics(tafld)
     with Service(tafld, flags=flags) as service:
         sockets = use(service, key)
-        patience = time.monotonic() + 20
+        patience = time.monotonic() + 300
         while True:
             metrics = scrape(service) | of_tls
             found = [f"{where}: no {fault}" for where, expression, legend in asked for fault in faults(expression, metrics, legend)]
