@@ -328,6 +328,10 @@ table-win = { $winner ->
        *[other] Ifølge slutspilstabellerne vinder forsvarerne på { $plies } træk (begge siders træk talt med)
     }
 }
+proof-win = { $winner ->
+    [attackers] Ifølge et certifikat vinder angriberne på højst { $plies } træk (begge siders træk talt med)
+   *[defenders] Ifølge et certifikat vinder forsvarerne på højst { $plies } træk (begge siders træk talt med)
+}
 table-undecided = { $meaning ->
     [ATTACKERS_WIN] Ifølge slutspilstabellerne kan ingen af siderne tvinge en gevinst igennem på brættet; angriberne vinder, fordi stillinger vil gentage sig, og så taber forsvarerne
     [ATTACKERS_WIN_UNLESS_FORCED] Ifølge slutspilstabellerne kan ingen af siderne tvinge en gevinst igennem på brættet; stillinger vil gentage sig, så angriberne vinder, medmindre hvert af forsvarernes træk imellem er deres eneste lovlige

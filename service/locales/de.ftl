@@ -343,6 +343,10 @@ table-win = { $winner ->
        *[other] Nach den Endspieltabellen gewinnen die Verteidiger in { $plies } Halbzügen
     }
 }
+proof-win = { $winner ->
+    [attackers] Nach einem Zertifikat gewinnen die Angreifer in höchstens { $plies } Halbzügen
+   *[defenders] Nach einem Zertifikat gewinnen die Verteidiger in höchstens { $plies } Halbzügen
+}
 table-undecided = { $meaning ->
     [ATTACKERS_WIN] Nach den Endspieltabellen kann keine Seite auf dem Brett einen Gewinn erzwingen; die Angreifer gewinnen, weil sich Stellungen wiederholen werden und die Verteidiger dadurch verlieren
     [ATTACKERS_WIN_UNLESS_FORCED] Nach den Endspieltabellen kann keine Seite auf dem Brett einen Gewinn erzwingen; Stellungen werden sich wiederholen, also gewinnen die Angreifer, außer wenn dazwischen jeder Zug der Verteidiger der einzige erlaubte ist

@@ -350,6 +350,10 @@ table-win = { $winner ->
        *[other] By the endgame tables, the defenders win in { $plies } moves, counting both sides
     }
 }
+proof-win = { $winner ->
+    [attackers] By a certificate, the attackers win in at most { $plies } moves, counting both sides
+   *[defenders] By a certificate, the defenders win in at most { $plies } moves, counting both sides
+}
 table-undecided = { $meaning ->
     [ATTACKERS_WIN] By the endgame tables, neither side can force a win on the board; the attackers win, because positions will recur, for which the defenders lose
     [ATTACKERS_WIN_UNLESS_FORCED] By the endgame tables, neither side can force a win on the board; positions will recur, so the attackers win, unless each move of the defenders in between is their only legal one

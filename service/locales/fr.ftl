@@ -350,6 +350,10 @@ table-win = { $winner ->
        *[other] D’après les tables de finales, les défenseurs gagnent en { $plies } demi-coups
     }
 }
+proof-win = { $winner ->
+    [attackers] D’après un certificat, les attaquants gagnent en { $plies } demi-coups au plus
+   *[defenders] D’après un certificat, les défenseurs gagnent en { $plies } demi-coups au plus
+}
 table-undecided = { $meaning ->
     [ATTACKERS_WIN] D’après les tables de finales, aucun camp ne peut forcer le gain sur le plateau ; les attaquants gagnent, car des positions se répéteront, ce qui fait perdre les défenseurs
     [ATTACKERS_WIN_UNLESS_FORCED] D’après les tables de finales, aucun camp ne peut forcer le gain sur le plateau ; des positions se répéteront, donc les attaquants gagnent, sauf si entre-temps chaque coup des défenseurs est leur seul coup légal

@@ -340,6 +340,10 @@ table-win = { $winner ->
        *[other] Samkvæmt endataflstöflunum vinna verjendur í { $plies } leikjum, þegar leikir beggja liða eru taldir
     }
 }
+proof-win = { $winner ->
+    [attackers] Samkvæmt vottorði vinna sækjendur í mesta lagi í { $plies } leikjum, þegar leikir beggja liða eru taldir
+   *[defenders] Samkvæmt vottorði vinna verjendur í mesta lagi í { $plies } leikjum, þegar leikir beggja liða eru taldir
+}
 table-undecided = { $meaning ->
     [ATTACKERS_WIN] Samkvæmt endataflstöflunum getur hvorugt liðið þvingað fram vinning á borðinu; sækjendur vinna, því að stöður munu endurtaka sig og þá tapa verjendur
     [ATTACKERS_WIN_UNLESS_FORCED] Samkvæmt endataflstöflunum getur hvorugt liðið þvingað fram vinning á borðinu; stöður munu endurtaka sig og því vinna sækjendur, nema sérhver leikur verjenda þar á milli sé eini löglegi leikurinn

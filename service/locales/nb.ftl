@@ -328,6 +328,10 @@ table-win = { $winner ->
        *[other] Ifølge sluttspilltabellene vinner forsvarerne på { $plies } trekk (trekkene til begge sider telles)
     }
 }
+proof-win = { $winner ->
+    [attackers] Ifølge et sertifikat vinner angriperne på høyst { $plies } trekk (trekkene til begge sider telles)
+   *[defenders] Ifølge et sertifikat vinner forsvarerne på høyst { $plies } trekk (trekkene til begge sider telles)
+}
 table-undecided = { $meaning ->
     [ATTACKERS_WIN] Ifølge sluttspilltabellene kan ingen av sidene tvinge fram en gevinst på brettet; angriperne vinner, fordi stillinger vil gjenta seg, og da taper forsvarerne
     [ATTACKERS_WIN_UNLESS_FORCED] Ifølge sluttspilltabellene kan ingen av sidene tvinge fram en gevinst på brettet; stillinger vil gjenta seg, så angriperne vinner, med mindre hvert av forsvarernes trekk imellom er det eneste lovlige

@@ -331,6 +331,10 @@ table-win = { $winner ->
        *[other] Enligt slutspelstabellerna vinner försvararna på { $plies } drag (båda sidors drag räknas)
     }
 }
+proof-win = { $winner ->
+    [attackers] Enligt ett certifikat vinner angriparna på högst { $plies } drag (båda sidors drag räknas)
+   *[defenders] Enligt ett certifikat vinner försvararna på högst { $plies } drag (båda sidors drag räknas)
+}
 table-undecided = { $meaning ->
     [ATTACKERS_WIN] Enligt slutspelstabellerna kan ingen av sidorna tvinga fram en vinst på brädet; angriparna vinner, eftersom ställningar kommer att upprepas och försvararna då förlorar
     [ATTACKERS_WIN_UNLESS_FORCED] Enligt slutspelstabellerna kan ingen av sidorna tvinga fram en vinst på brädet; ställningar kommer att upprepas, så angriparna vinner, om inte vart och ett av försvararnas drag däremellan är deras enda tillåtna

@@ -2,8 +2,9 @@
 //!
 //! Who plays by the tables comes nearer to the win with each ply. So the past can interfere only if a
 //! position on the way has already occurred so often that once more ends the game. Such positions are looked
-//! up.
+//! up. A certificate is trusted only where there are none.
 
+use crate::certificate::{Certificate, board_of, each_after};
 use crate::field::Board;
 use crate::index::Slice;
 use crate::probe::{Entry, Tables};
@@ -22,8 +23,10 @@ pub struct Endgame {
     pub undecided: Undecided,
     /// Every legal move with the value of the position after it, in plies from here on; a move that ends the
     /// game has the value of that end. Best first for the side to move, equal ones in the order of legal
-    /// moves.
+    /// moves. Of a certificate, the winner has only the moves that it proves.
     pub moves: Vec<(Move, Verdict)>,
+    /// True if a certificate says so: the plies are those at most.
+    pub at_most: bool,
     /// The positions that end the game if they occur once more.
     recurring: Recurring,
 }
@@ -50,6 +53,91 @@ impl Tables {
         }
         self.of(game.referee().rules()).filter(|entry| entry.has(slice) && entry.read(&board).is_some())
     }
+
+    /// Whether [`Self::endgame`] has to look the position of a game up.
+    #[must_use]
+    pub fn may_have(&self, game: &Game) -> bool {
+        self.of_game(game).is_some() || self.certificates().any(|certificate| certificate.is_of(game))
+    }
+
+    /// The position of a game that goes on, as the tables see it, or else a certificate; `None` if none has it.
+    ///
+    /// # Errors
+    /// Those of [`Entry::endgame`].
+    pub fn endgame(&self, game: &Game) -> io::Result<Option<Endgame>> {
+        match self.of_game(game) {
+            Some(entry) => entry.endgame(game),
+            None => Ok(self.certificates().find_map(|certificate| certificate.endgame(game))),
+        }
+    }
+
+    /// The line of [`Entry::line`]; by a certificate, the winner plays as it says and the loser delays.
+    ///
+    /// # Errors
+    /// Those of [`Entry::endgame`].
+    pub fn line(&self, game: &Game, mv: Move) -> io::Result<Vec<Move>> {
+        if let Some(entry) = self.of_game(game) {
+            return entry.line(game, mv);
+        }
+        let (mut line, mut after, mut next) = (Vec::new(), game.clone(), Some(mv));
+        while let Some(mv) = next.filter(|&mv| after.advance(mv).is_ok()) {
+            line.push(mv);
+            next = self.endgame(&after)?.map(|found| found.moves[0].0);
+        }
+        Ok(line)
+    }
+}
+
+impl Certificate {
+    fn endgame(&self, game: &Game) -> Option<Endgame> {
+        if game.outcome().is_some() || !self.is_of(game) {
+            return None;
+        }
+        let (side, winner) = (game.side_to_move(), self.header.winner);
+        let plies = |(mv, next): (Move, Game)| Some((mv, self.plies(&next)?.saturating_add(1)));
+        let moves: Vec<(Move, u8)> = if side == winner {
+            // Within what its answer promises, so that every reply comes nearer to the end.
+            let within = self.plies(game)?;
+            each_after(game).filter_map(plies).filter(|&(_, plies)| plies <= within).collect()
+        } else {
+            each_after(game).map(plies).collect::<Option<_>>()?
+        };
+        let most = moves.iter().map(|&(_, plies)| u32::from(plies)).max()?;
+        let rules = game.referee().rules();
+        let may_stop = rules.ply_limit.is_some_and(|limit| game.ply() + most >= limit)
+            || rules.quiet_plies.is_some_and(|rule| game.quiet_plies() + most >= rule.limit)
+            || !recurring(game, board_of).is_empty();
+        let mut recurring = Recurring { any: may_stop, ..Recurring::default() };
+        recurring.fewest[winner as usize] = may_stop.then_some(0);
+        let won = |(mv, plies)| (mv, Verdict::Wins { winner, plies });
+        let mut moves: Vec<(Move, Verdict)> = moves.into_iter().map(won).collect();
+        moves.sort_by_key(|&(_, value)| rank(value, side));
+        Some(Endgame { value: moves[0].1, undecided: Undecided::Endless, moves, at_most: true, recurring })
+    }
+}
+
+/// The positions since the last capture that end a game if they occur once more.
+fn recurring(game: &Game, read: impl Fn(&Placement) -> Option<Board>) -> Vec<(Board, Side)> {
+    let Some(rule) = game.referee().rules().repetition else { return Vec::new() };
+    let history = game.history();
+    let (mut board, mut side) = (history.start_board, history.start_side);
+    let mut counts: HashMap<(Board, Side), u8> = HashMap::new();
+    let mut count = |board: &Placement, side: Side| {
+        if let Some(board) = read(board) {
+            let times = counts.entry((board, side)).or_default();
+            *times = times.saturating_add(1);
+        }
+    };
+    count(&board, side);
+    for mv in history.moves {
+        if let Move::Step { from, to } = mv {
+            board.shift(from, to);
+        }
+        side = side.other();
+        count(&board, side);
+    }
+    let often = |&(_, times): &(_, u8)| times.saturating_add(1) >= rule.at;
+    counts.into_iter().filter(often).map(|(position, _)| position).collect()
 }
 
 impl Entry {
@@ -78,32 +166,13 @@ impl Entry {
         }
         moves.sort_by_key(|&(_, value)| rank(value, side));
         let undecided = Undecided::of(game.referee().rules());
-        Ok(Some(Endgame { value, undecided, moves, recurring: self.recurring(game)? }))
+        Ok(Some(Endgame { value, undecided, moves, at_most: false, recurring: self.recurring(game)? }))
     }
 
-    /// The positions since the last capture that end a game if they occur once more.
+    /// Looks up the positions that end the game if they occur once more.
     fn recurring(&self, game: &Game) -> io::Result<Recurring> {
-        let Some(rule) = game.referee().rules().repetition else { return Ok(Recurring::default()) };
-        let history = game.history();
-        let (mut board, mut side) = (history.start_board, history.start_side);
-        let mut counts: HashMap<(Board, Side), u8> = HashMap::new();
-        let mut count = |board: &Placement, side: Side| {
-            if let Some(board) = self.read(board) {
-                let times = counts.entry((board, side)).or_default();
-                *times = times.saturating_add(1);
-            }
-        };
-        count(&board, side);
-        for mv in history.moves {
-            if let Move::Step { from, to } = mv {
-                board.shift(from, to);
-            }
-            side = side.other();
-            count(&board, side);
-        }
         let mut recurring = Recurring::default();
-        for ((board, side), _) in counts.into_iter().filter(|&(_, times)| times.saturating_add(1) >= rule.at)
-        {
+        for (board, side) in self::recurring(game, |board| self.read(board)) {
             recurring.any = true;
             if let Some(Verdict::Wins { winner, plies }) = self.verdict(&board, side)? {
                 let fewest = &mut recurring.fewest[winner as usize];

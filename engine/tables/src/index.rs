@@ -66,8 +66,9 @@ fn choose(all: usize, of: usize) -> usize {
     if of > all { 0 } else { (0..of).fold(1, |sets, n| sets * (all - n) / (n + 1)) }
 }
 
-/// The eight symmetries of a board, as far as they keep these sets.
-fn symmetries(size: u8, features: &[u64]) -> Vec<[u8; CELLS]> {
+/// The eight symmetries of a board, as far as they keep these sets: where each takes each cell, the identity first.
+#[must_use]
+pub fn symmetries(size: u8, features: &[u64]) -> Vec<[u8; CELLS]> {
     let last = size - 1;
     let mut all = Vec::new();
     for n in 0..8_u8 {

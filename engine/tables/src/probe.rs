@@ -2,6 +2,7 @@
 //!
 //! Blocks are read when they are asked for, and those that were asked for last are kept.
 
+use crate::certificate::Certificate;
 use crate::field::{After, Board, Field};
 use crate::file::{BLOCK, Reader};
 use crate::index::{Index, Slice};
@@ -98,10 +99,11 @@ pub(crate) struct MoveValue {
     pub(crate) board: Option<Board>,
 }
 
-/// Open tables, by the rules for which they were made.
+/// Open tables, by the rules for which they were made, and certificates.
 #[derive(Default)]
 pub struct Tables {
     entries: Vec<(serde_json::Value, Entry)>,
+    certificates: Vec<Certificate>,
     kept: Arc<Mutex<Kept>>,
     /// The number of tables.
     count: usize,
@@ -135,10 +137,10 @@ impl Tables {
         tables
     }
 
-    /// Opens every table in a folder and in the folders in it.
+    /// Opens every table and certificate in a folder and in the folders in it.
     ///
     /// # Errors
-    /// The file that cannot be used, with the reason, or that the folder has no tables.
+    /// The file that cannot be used, with the reason, or that the folder has none.
     pub fn open(folder: &Path) -> Result<Self, String> {
         Self::default().with(folder)
     }
@@ -153,11 +155,18 @@ impl Tables {
         for path in list(folder)? {
             if path.is_dir() { files.extend(list(&path)?) } else { files.push(path) }
         }
-        files.retain(|path| path.extension().is_some_and(|extension| extension == "table"));
+        let ends_in = |path: &PathBuf, wanted| path.extension().is_some_and(|extension| extension == wanted);
+        files.retain(|path| ends_in(path, "table") || ends_in(path, "proof"));
         if files.is_empty() {
-            return Err(fault(folder, "has no files that end in .table, and nor have the folders in it"));
+            let none = "has no files that end in .table or .proof, and nor have the folders in it";
+            return Err(fault(folder, none));
         }
         for path in files {
+            if ends_in(&path, "proof") {
+                let bytes = std::fs::read(&path).map_err(|error| fault(&path, error))?;
+                self.certificates.push(Certificate::read(&bytes).map_err(|error| fault(&path, error))?);
+                continue;
+            }
             let reader = Reader::open(&path).map_err(|error| fault(&path, error))?;
             self.add(reader).map_err(|error| fault(&path, error))?;
         }
@@ -202,6 +211,11 @@ impl Tables {
     /// The tables of each set of rules.
     pub fn entries(&self) -> impl Iterator<Item = &Entry> {
         self.entries.iter().map(|(_, entry)| entry)
+    }
+
+    /// The certificates.
+    pub fn certificates(&self) -> impl Iterator<Item = &Certificate> {
+        self.certificates.iter()
     }
 
     /// The tables for a rule set.

@@ -4,19 +4,14 @@
 //! refuses. It is asked for each position of the certificate anew, without a history. That is enough: from record to
 //! record the plies to the end fall, so that no position recurs.
 
-use crate::prove::certificate::{self, Header, Record};
-use crate::prove::keys::least_image;
 use crate::prove::state;
 use clap::Args;
 use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tafl_engine::{
-    Game, Move, Opponent, Piece, Placement, Referee, Score, SearchOptions, Setup, Side, Square, Symmetry,
-    catalogue,
-};
-use tafl_tables::{Board, CELLS};
+use tafl_engine::{Game, Move, Opponent, Referee, Score, SearchOptions, Setup, Side, Square, catalogue};
+use tafl_tables::{Answer, CELLS, CertificateHeader, board_of, least_image, symmetries, write_certificate};
 
 /// Prove that a side wins from the start.
 #[derive(Args)]
@@ -72,31 +67,30 @@ impl Solve {
             opponent,
             nodes,
             winner,
-            symmetries: symmetries(size),
+            symmetries: symmetries(size, &[]),
             known: HashMap::new(),
             path: Vec::new(),
-            records: Vec::new(),
+            answers: Vec::new(),
         };
         let plies = extraction.plies(&start).ok_or("a position of the proof has no answer that was found")?;
         let limits = [entry.rules.ply_limit, entry.rules.quiet_plies.map(|rule| rule.limit)];
         if limits.into_iter().flatten().any(|limit| limit <= u32::from(plies)) {
             return Err(format!("a win in {plies} plies, but a limit on plies may come first"));
         }
-        let mut records = extraction.records;
-        records.sort_unstable_by_key(Record::board);
-        let header = Header {
+        let mut answers = extraction.answers;
+        let header = CertificateHeader {
             ruleset: entry.pinned_id(),
             board: start.placement().to_string(),
             winner,
             first_move: None,
             plies,
-            records: records.len(),
+            records: answers.len(),
         };
         std::fs::create_dir_all(&self.out).map_err(|error| format!("{}: {error}", self.out.display()))?;
         let setup = self.setup.map_or_else(String::new, |setup| format!("-{setup}"));
         let path = self.out.join(format!("{}{setup}.proof", entry.id));
-        state::replace(&path, |out| certificate::write(out, &header, &records))?;
-        say(&format!("the {winner} win in at most {plies} plies; {} answers", records.len()))?;
+        state::replace(&path, |out| write_certificate(out, &header, &mut answers))?;
+        say(&format!("the {winner} win in at most {plies} plies; {} answers", answers.len()))?;
         Ok(ExitCode::SUCCESS)
     }
 }
@@ -116,7 +110,7 @@ struct Extraction<'a> {
     known: HashMap<u128, u16>,
     /// The positions that wait for those after them.
     path: Vec<u128>,
-    records: Vec<Record>,
+    answers: Vec<Answer>,
 }
 
 impl Extraction<'_> {
@@ -146,7 +140,7 @@ impl Extraction<'_> {
         if game.legal_moves().iter().any(wins_at_once) {
             return Some(1);
         }
-        let (board, &image) = least_image(&board_of(&game.placement()), &self.symmetries);
+        let (board, &image) = least_image(&board_of(&game.placement())?, &self.symmetries);
         if let Some(&plies) = self.known.get(&board) {
             return Some(plies);
         }
@@ -167,9 +161,9 @@ impl Extraction<'_> {
         let (mv, plies) = found?;
         let Move::Step { from, to } = mv else { return None };
         let size = self.referee.rules().board.size;
-        let cell = |square: Square| image[usize::from(cell_of(square, size))];
+        let cell = |square: Square| image[usize::from(square.rank() * size + square.file())];
         self.known.insert(board, plies + 1);
-        self.records.push(Record::new(board, plies + 1, cell(from), cell(to)));
+        self.answers.push(Answer { board, plies: plies + 1, step: [from, to].map(cell) });
         Some(plies + 1)
     }
 
@@ -182,22 +176,4 @@ impl Extraction<'_> {
 fn after(game: &Game, mv: Move) -> Option<Game> {
     let mut next = game.clone();
     next.advance(mv).ok().map(|()| next)
-}
-
-/// Where the symmetries of a board of this size take each cell.
-fn symmetries(size: u8) -> Vec<[u8; CELLS]> {
-    let image = |symmetry: Symmetry, cell: usize| {
-        let square = Square::new(cell as u8 % size, cell as u8 / size);
-        square.map_or(0, |square| cell_of(symmetry.square(square, size), size))
-    };
-    Symmetry::ALL.map(|symmetry| std::array::from_fn(|cell| image(symmetry, cell))).to_vec()
-}
-
-fn cell_of(square: Square, size: u8) -> u8 {
-    square.rank() * size + square.file()
-}
-
-fn board_of(placement: &Placement) -> Board {
-    let [attackers, defenders, king] = Piece::COMMON.map(|piece| placement.words_of(piece)[0]);
-    Board { attackers, defenders, king: king.trailing_zeros() as u8 }
 }

@@ -96,7 +96,7 @@ flags! {
     access_log: AccessLog, default_value = "errors";
     /// Keys in JSON with which tokens are signed; tokens without such a signature are then refused
     token_keys: Option<PathBuf>;
-    /// Folder of endgame tables, made by `training tables`; those in its folders are read as well
+    /// Folder of endgame tables and certificates, made by `training`; those in its folders are read as well
     ///
     /// `ProbePosition` and searches, except those of the levels below 10, answer by them. Give all replicas the
     /// same ones. Up to 32 MiB of them are kept in memory.

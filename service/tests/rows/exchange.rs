@@ -78,10 +78,11 @@ impl Service {
             .get("flags")
             .map_or_else(Vec::new, |flags| serde_json::from_value(flags.clone()).expect("flags"));
         let start = || {
-            // The tables of the tests are there in any case.
-            let tables = concat!(env!("CARGO_MANIFEST_DIR"), "/tafld/tests/tables");
-            let mut all = vec!["tafld", "--tables", tables];
+            let mut all = vec!["tafld"];
             all.extend(flags.iter().map(String::as_str));
+            if !all.contains(&"--tables") {
+                all.extend(["--tables", concat!(env!("CARGO_MANIFEST_DIR"), "/tafld/tests/tables")]);
+            }
             tafl_service::router(&Flags::parse_from(all).config).expect("threads")
         };
         self.routers.entry(flags.clone()).or_insert_with(start).clone()

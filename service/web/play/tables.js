@@ -9,14 +9,15 @@ import { variation } from "./variation.js";
 
 /** The values of positions, as far as they are known. */
 const known = new WeakMap();
-/** The tables of the server; without an answer, none. */
+/** The tables and certificates of the server; without an answer, none. */
 let loaded = null;
 
 /** Asks whether the server may have the position. */
 async function has({ board }) {
-  loaded ??= getServerInfo().then(({ tables }) => tables, () => []);
+  loaded ??= getServerInfo().catch(() => ({ tables: [], certificates: [] }));
+  const { tables, certificates } = await loaded;
   const pieces = board.replace(/[^a-z]/gi, "").length;
-  return (await loaded).some(
+  return certificates.some(({ ruleset }) => ruleset.split("@")[0] === game.rules.ruleset) || tables.some(
     ({ rulesets, maxPieces }) => rulesets.includes(game.rules.ruleset) && pieces <= maxPieces);
 }
 

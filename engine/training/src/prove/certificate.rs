@@ -5,47 +5,8 @@
 //! record to record and no position recurs.
 
 use super::search::{Common, Place, Search};
-use serde::Serialize;
 use std::collections::HashMap;
-use std::io::Write;
-use tafl_engine::Side;
-use tafl_tables::After;
-
-/// An answer of the winner.
-pub(crate) struct Record {
-    /// The least image of the board, as a number.
-    board: u128,
-    /// The plies to the end, at most.
-    plies: u16,
-    from: u8,
-    to: u8,
-}
-
-impl Record {
-    pub(crate) fn new(board: u128, plies: u16, from: u8, to: u8) -> Self {
-        Self { board, plies, from, to }
-    }
-
-    pub(crate) fn board(&self) -> u128 {
-        self.board
-    }
-}
-
-/// What a certificate says of itself.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct Header {
-    pub(crate) ruleset: String,
-    /// The board before the first move.
-    pub(crate) board: String,
-    pub(crate) winner: Side,
-    /// The move of the other side that loses; all of its moves, or the start itself, if there is none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) first_move: Option<String>,
-    /// The plies to the end after it, at most.
-    pub(crate) plies: u16,
-    pub(crate) records: usize,
-}
+use tafl_tables::{After, Answer};
 
 /// How many visits proving again may take at once.
 const AGAIN: u64 = 1 << 26;
@@ -56,19 +17,18 @@ pub(super) struct Extraction<'a> {
     /// Its path has the positions that wait for those after them.
     search: Search<'a>,
     done: HashMap<u64, u16>,
-    records: Vec<Record>,
+    answers: Vec<Answer>,
 }
 
 impl<'a> Extraction<'a> {
     pub(super) fn new(common: &'a Common<'a>) -> Self {
-        Self { common, search: Search::new(common), done: HashMap::new(), records: Vec::new() }
+        Self { common, search: Search::new(common), done: HashMap::new(), answers: Vec::new() }
     }
 
-    /// The records for a position with the defenders to move, and its plies; `None` if it was not proved.
-    pub(super) fn run(mut self, place: &Place) -> Option<(u16, Vec<Record>)> {
+    /// The answers for a position with the defenders to move, and its plies; `None` if it was not proved.
+    pub(super) fn run(mut self, place: &Place) -> Option<(u16, Vec<Answer>)> {
         let plies = self.answer(place)?;
-        self.records.sort_unstable_by_key(|record| record.board);
-        Some((plies, self.records))
+        Some((plies, self.answers))
     }
 
     /// Finds an answer and all that it needs. `None` also where the position waits for itself.
@@ -90,8 +50,8 @@ impl<'a> Extraction<'a> {
         let (plies, from, to) = found?;
         self.done.insert(place.key, plies);
         let (board, image) = self.common.keys.least_image(&place.board);
-        let [from, to] = [from, to].map(|cell: u8| image[usize::from(cell)]);
-        self.records.push(Record { board, plies, from, to });
+        let step = [from, to].map(|cell: u8| image[usize::from(cell)]);
+        self.answers.push(Answer { board, plies, step });
         Some(plies)
     }
 
@@ -123,24 +83,4 @@ impl<'a> Extraction<'a> {
         }
         (!lost).then_some(plies)
     }
-}
-
-/// The bytes of a certificate: a line that begins with this and ends with the header as JSON, and the records
-/// as raw deflate. A record has 17 bytes, highest first: 13 for the board, 2 for the plies, 1 for each cell of
-/// the move.
-const MAGIC: &str = "TAFL-PROOF 1 ";
-
-/// Writes a certificate.
-///
-/// # Errors
-/// Those of the writer.
-pub(crate) fn write(out: &mut impl Write, header: &Header, records: &[Record]) -> std::io::Result<()> {
-    writeln!(out, "{MAGIC}{}", serde_json::to_string(header)?)?;
-    let mut bytes = Vec::with_capacity(records.len() * 17);
-    for record in records {
-        bytes.extend_from_slice(&record.board.to_be_bytes()[3..]);
-        bytes.extend_from_slice(&record.plies.to_be_bytes());
-        bytes.extend([record.from, record.to]);
-    }
-    out.write_all(&miniz_oxide::deflate::compress_to_vec(&bytes, 9))
 }

@@ -146,6 +146,16 @@ impl Guess {
         reached & empty
     }
 
+    /// Whether the king escapes within this many moves if nobody else moves.
+    pub(super) fn escapes_within(&self, board: &Board, moves: u32) -> bool {
+        let empty = self.full & !board.occupied();
+        let mut at = 1 << board.king;
+        (0..moves).any(|_| {
+            at |= self.reached(at, empty);
+            at & self.escape != 0
+        })
+    }
+
     /// The score of a board by its terms, for the attackers.
     fn terms(&self, board: &Board, side: Side) -> (i32, u32) {
         let king = 1 << board.king;

@@ -33,6 +33,9 @@ pub(crate) struct Hold {
     /// A position enters the set unless this many visits of the proof search prove it lost
     #[arg(long, value_name = "N", default_value_t = 64)]
     visits: u64,
+    /// Answer only where the king by himself needs more than this many moves to a corner: a smaller set, if there is one
+    #[arg(long, value_name = "MOVES", default_value_t = 1)]
+    shut: u32,
     /// The most positions of the set
     #[arg(long, value_name = "N", default_value_t = 20_000_000)]
     positions: usize,
@@ -71,6 +74,7 @@ struct Keep<'a> {
     /// By the key of an entry, the entries whose replies it answers.
     leads_here: HashMap<u64, Vec<u64>>,
     visits: u64,
+    shut: u32,
     counts: Counts,
 }
 
@@ -92,7 +96,8 @@ impl Hold {
         let (_, start) = opened.firsts(&common, Some(&self.first))?.swap_remove(0);
         let stop = interrupted()?;
         std::fs::create_dir_all(&self.out).map_err(|error| format!("{}: {error}", self.out.display()))?;
-        let path = self.out.join(format!("{}.set", self.first));
+        // What is lost with the corners shut need not be lost otherwise.
+        let path = self.out.join(format!("{}-{}.set", self.first, self.shut));
         let mut keep = Keep {
             common: &common,
             search: Search::new(&common),
@@ -100,6 +105,7 @@ impl Hold {
             waiting: Vec::new(),
             leads_here: HashMap::new(),
             visits: self.visits,
+            shut: self.shut,
             counts: Counts::default(),
         };
         if path.exists() {
@@ -165,7 +171,8 @@ impl Keep<'_> {
             After::Quiet(board) | After::Captured(board) => replies.push(self.common.after(&place, board)),
         });
         self.counts.single += u64::from(replies.len() == 1);
-        let holds = !escapes && replies.iter().all(|reply| self.answer(reply, key));
+        let lost = escapes || self.common.known(&place).is_some_and(|numbers| numbers.is_proved());
+        let holds = !lost && replies.iter().all(|reply| self.answer(reply, key));
         if let Some(entry) = self.entries.get_mut(&key) {
             entry.status = if holds { Status::Holds } else { Status::Lost };
         }
@@ -182,7 +189,7 @@ impl Keep<'_> {
         common.field.each_move(&reply.board, Side::Attackers, |_, _, after| match after {
             After::Won => wins = true,
             After::Quiet(board) | After::Captured(board) => {
-                if !common.field.can_escape(&board) {
+                if !common.guess.escapes_within(&board, self.shut.max(1)) {
                     answers.push(common.after(reply, board));
                 }
             }
@@ -200,14 +207,11 @@ impl Keep<'_> {
             self.leads_here.entry(known).or_default().push(from);
             return true;
         }
-        // What is hard to prove looks best.
-        answers.sort_by_cached_key(|answer| {
-            std::cmp::Reverse(
-                common
-                    .known(answer)
-                    .map_or_else(|| common.first_numbers(answer).proof, |numbers| numbers.proof),
-            )
-        });
+        // What is hard to prove looks best. What is proved to lose is known by the table of the search alone: there are a
+        // hundred such for each position of the set.
+        let numbers = |answer: &Place| common.known(answer).unwrap_or_else(|| common.first_numbers(answer));
+        answers.retain(|answer| !numbers(answer).is_proved());
+        answers.sort_by_cached_key(|answer| std::cmp::Reverse(numbers(answer).proof));
         for answer in &answers {
             let numbers = self.search.solve(answer, self.visits);
             if numbers.is_refuted() {
@@ -219,7 +223,6 @@ impl Keep<'_> {
                 self.leads_here.entry(answer.key).or_default().push(from);
                 return true;
             }
-            self.entries.insert(answer.key, Entry { board: answer.board, status: Status::Lost });
         }
         false
     }

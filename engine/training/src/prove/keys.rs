@@ -4,7 +4,7 @@
 //! changes their order, so their least is the same for all images of a board.
 
 use tafl_engine::Side;
-use tafl_tables::{Board, CELLS, Index};
+use tafl_tables::{Board, CELLS, Index, least_image};
 
 /// The hash of a board after each symmetry.
 pub(super) type Hash = [u64; 8];
@@ -68,24 +68,10 @@ impl Keys {
         hash
     }
 
-    /// See [`least_image`].
+    /// See [`tafl_tables::least_image`].
     pub(super) fn least_image(&self, board: &Board) -> (u128, &[u8; CELLS]) {
         least_image(board, &self.symmetries)
     }
-}
-
-/// The image of a board that has the least number, with that number and the symmetry. Four bits of the
-/// number of 7 x 7 squares cannot hold: cell `n` is its digit `n` to the base 4, which is 1 for an
-/// attacker, 2 for a defender and 3 for the king.
-pub(crate) fn least_image<'s>(board: &Board, symmetries: &'s [[u8; CELLS]]) -> (u128, &'s [u8; CELLS]) {
-    let number = |symmetry: &[u8; CELLS]| {
-        let digits = |set: u64, digit: u128| {
-            cells(set).fold(0, |all, cell| all | digit << (2 * u32::from(symmetry[cell])))
-        };
-        digits(board.attackers, 1) | digits(board.defenders, 2) | digits(1 << board.king, 3)
-    };
-    let images = symmetries.iter().map(|symmetry| (number(symmetry), symmetry));
-    images.min_by_key(|&(number, _)| number).unwrap_or((0, &[0; CELLS]))
 }
 
 /// The key of a position.

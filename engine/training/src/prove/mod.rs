@@ -12,15 +12,15 @@
 //!
 //! The first moves take turns: the one that has had the fewest visits gets as many again. All use one table, so that what is proved after one move is known after the others.
 
-pub(crate) mod certificate;
+mod certificate;
 mod guess;
 mod hold;
-pub(crate) mod keys;
+mod keys;
 mod search;
 pub(crate) mod state;
 mod table;
 
-use certificate::{Extraction, Header};
+use certificate::Extraction;
 use clap::Args;
 use guess::Guess;
 pub(crate) use hold::Hold;
@@ -39,7 +39,7 @@ use std::time::{Duration, Instant};
 use table::{Numbers, Table};
 use tafl_engine::catalogue::Entry;
 use tafl_engine::{Move, Placement, Side, catalogue};
-use tafl_tables::{After, Board, Field, Index, Tables};
+use tafl_tables::{After, Board, CertificateHeader, Field, Index, Tables, write_certificate};
 
 /// What the searches are told of the game.
 #[derive(Args)]
@@ -299,7 +299,7 @@ impl Run<'_> {
             extraction.map(|extraction| extraction.join().expect("no extraction panics"))
         });
         let extracted = extracted.map_err(|error| format!("a thread: {error}"))?;
-        let Some((plies, records)) = extracted else {
+        let Some((plies, mut answers)) = extracted else {
             say(&format!("{name}: proved, but the certificate needs entries that were replaced"));
             return Ok(());
         };
@@ -307,17 +307,17 @@ impl Run<'_> {
             say(&format!("{name}: proved in {plies} plies, but a draw without captures may come first"));
             return Ok(());
         }
-        let header = Header {
+        let header = CertificateHeader {
             ruleset: state.ruleset.clone(),
             board: state.board.clone(),
             winner: Side::Defenders,
             first_move: Some(name.clone()),
             plies,
-            records: records.len(),
+            records: answers.len(),
         };
-        state.moves[number].certificate = Some((plies, records.len()));
+        state.moves[number].certificate = Some((plies, answers.len()));
         let path = self.out.join(format!("{name}.proof"));
-        state::replace(&path, |out| certificate::write(out, &header, &records))
+        state::replace(&path, |out| write_certificate(out, &header, &mut answers))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Endgame tables, from their crate to the wire.
+//! Endgame tables and certificates, from their crate to the wire.
 
 use super::outcome;
 use crate::read::compiled_ruleset::CompiledRuleset;
@@ -17,6 +17,7 @@ pub(crate) fn probed(
     words: &Words,
 ) -> v1::ProbePositionResponse {
     let holds = found.is_none_or(|found| found.holds(found.value));
+    let at_most = found.is_some_and(|found| found.at_most);
     let value = found.map(|found| value(found.value, found.undecided));
     let over = game.outcome().map(|over| words.over(over));
     let best = found.map_or(0, |found| found.best().len());
@@ -32,9 +33,10 @@ pub(crate) fn probed(
         side_to_move: game.side_to_move().number(),
         outcome: game.outcome().map(outcome),
         ruleset: ruleset.id().to_owned(),
-        sentence: over.or(value.map(|value| said(&value, holds, words))).unwrap_or_default(),
+        sentence: over.or(value.map(|value| said(&value, at_most, holds, words))).unwrap_or_default(),
         value,
         holds,
+        at_most,
     }
 }
 
@@ -57,11 +59,11 @@ fn meaning(of: Undecided) -> v1::UndecidedMeaning {
     }
 }
 
-/// A value as a sentence; `holds` is whether it is sure.
-pub(crate) fn said(value: &v1::TableValue, holds: bool, words: &Words) -> String {
+/// A value as a sentence; `at_most` is whether a certificate says so, `holds` whether it is sure.
+pub(crate) fn said(value: &v1::TableValue, at_most: bool, holds: bool, words: &Words) -> String {
     match value.kind {
         Some(Kind::Win(win)) => Side::of_number(win.winner)
-            .map_or_else(String::new, |winner| words.table_win(winner, win.plies as u32, holds)),
+            .map_or_else(String::new, |winner| words.table_win(winner, win.plies as u32, at_most, holds)),
         Some(Kind::Undecided(meaning)) => v1::UndecidedMeaning::try_from(meaning)
             .map_or_else(|_| String::new(), |meaning| words.table_undecided(meaning, holds)),
         None => String::new(),

@@ -1,4 +1,4 @@
-//! Positions looked up in the endgame tables.
+//! Positions looked up in the endgame tables and certificates.
 
 use super::tables;
 use crate::answer::response::{ResponseMessage, line};
@@ -18,7 +18,7 @@ impl Rpc for ProbePosition {
     ) -> Result<Self::Response, ApiError> {
         let opened = service.open(&call, request.at).await?;
         let game = &opened.game;
-        let found = tables::endgame(service, &call, game).await?.map(|(_, found)| found);
+        let found = tables::endgame(service, &call, game).await?;
         if found.is_none() && game.outcome().is_none() {
             return Err(missing(service, &opened.ruleset, game));
         }
@@ -31,7 +31,8 @@ impl ResponseMessage for v1::ProbePositionResponse {
         let said = |equal: &[v1::ProbedMove]| {
             let moves: Vec<&str> = equal.iter().map(|probed| probed.r#move.as_str()).collect();
             let value = equal.first().and_then(|probed| probed.value.as_ref());
-            let value = value.map_or_else(String::new, |value| to_proto::said(value, true, words));
+            let value =
+                value.map_or_else(String::new, |value| to_proto::said(value, self.at_most, true, words));
             format!("{}\t{value}\n", moves.join(" "))
         };
         let groups = self.moves.chunk_by(|one, next| one.value == next.value);
@@ -43,7 +44,7 @@ impl ResponseMessage for v1::ProbePositionResponse {
     }
 }
 
-/// The error for a position that no table has.
+/// The error for a position that neither a table nor a certificate has.
 fn missing(service: &Service, ruleset: &CompiledRuleset, game: &Game) -> ApiError {
     let (described, board) = (&service.tables.described, game.placement());
     let id = ("ruleset", ruleset.id().into());

@@ -1,4 +1,4 @@
-//! Endgame tables: where they have a position, they answer in place of a search.
+//! Endgame tables and certificates: where they have a position, they answer in place of a search.
 //!
 //! What is sure in this game comes from the tables, with its line. Moves of which they are not sure are left to
 //! a search: those after which neither side can force a win, and those where positions may recur.
@@ -7,12 +7,13 @@ use crate::answer::to_proto::Scale;
 use crate::calls::tafl::known_lines::Known;
 use crate::calls::{Call, Service};
 use crate::config::Config;
+use crate::read::wire_enums::WireEnum;
 use crate::threads::Task;
 use crate::words::error::ApiError;
 use std::io;
 use tafl_engine::{Game, Halted, Line, Move, Score, Side, catalogue};
 use tafl_proto::v1;
-use tafl_tables::{Endgame, Entry, Tables, Undecided, Verdict};
+use tafl_tables::{Certificate, Endgame, Entry, Tables, Undecided, Verdict};
 
 /// The score for the attackers where they win by recurring positions, in a number of plies that nobody knows:
 /// the surest that is no proof.
@@ -48,6 +49,18 @@ impl LoadedTables {
         Ok(Self { tables, described })
     }
 
+    /// The description of the certificates in `GetServerInfo`.
+    pub(crate) fn certificates(&self) -> Vec<v1::Certificate> {
+        let describe = |Certificate { header, .. }: &Certificate| v1::Certificate {
+            ruleset: header.ruleset.clone(),
+            board: header.board.clone(),
+            winner: header.winner.number(),
+            first_move: header.first_move.clone().unwrap_or_default(),
+            plies: header.plies.into(),
+        };
+        self.tables.certificates().map(describe).collect()
+    }
+
     /// The number of pieces of the largest positions that the tables have under the rules of a game.
     pub(crate) fn max_pieces(&self, game: &Game) -> Option<u8> {
         self.tables.of(game.referee().rules()).map(Entry::max_pieces)
@@ -60,23 +73,25 @@ fn unreadable(error: &io::Error) -> ApiError {
     ApiError::internal()
 }
 
-/// The tables that have the position of a game, with what they say of it.
-pub(crate) async fn endgame<'a>(
-    service: &'a Service,
+/// What the tables or a certificate say of the position of a game.
+pub(crate) async fn endgame(
+    service: &Service,
     call: &Call,
     game: &Game,
-) -> Result<Option<(&'a Entry, Endgame)>, ApiError> {
-    let Some(entry) = service.tables.tables.of_game(game) else { return Ok(None) };
+) -> Result<Option<Endgame>, ApiError> {
+    let tables = &service.tables.tables;
+    if !tables.may_have(game) {
+        return Ok(None);
+    }
     // Each of many moves may need another block of a file.
     call.move_to_long_threads().await;
-    let found = entry.endgame(game).map_err(|error| unreadable(&error))?;
-    Ok(found.map(|endgame| (entry, endgame)))
+    tables.endgame(game).map_err(|error| unreadable(&error))
 }
 
 impl Known {
     /// Looks up the position of a task, and leaves it the moves that are still to be searched.
     pub(crate) async fn of(service: &Service, call: &Call, task: &mut Task) -> Result<Self, ApiError> {
-        let Some((entry, mut endgame)) = endgame(service, call, &task.game).await? else {
+        let Some(mut endgame) = endgame(service, call, &task.game).await? else {
             return Ok(Self::default());
         };
         let (mover, best) = (task.game.side_to_move(), endgame.best().len().max(1));
@@ -105,6 +120,13 @@ impl Known {
                 }
             }
         }
+        if endgame.at_most {
+            // A certificate leaves out what it does not know.
+            let mut others = task.game.legal_moves();
+            others.retain(|mv| !endgame.moves.iter().any(|(known, _)| known == mv));
+            others.retain(|mv| task.among.as_ref().is_none_or(|among| among.contains(mv)));
+            open.extend(others);
+        }
         // A single move that holds what there is needs no search to be found.
         if let ([mv], Some(score)) = (&open[..], known.score)
             && known.undecided.contains(mv)
@@ -119,7 +141,7 @@ impl Known {
                 if call.is_over(service) {
                     return Err(Halted.into());
                 }
-                let pv = entry.line(&task.game, mv).map_err(|error| unreadable(&error))?;
+                let pv = service.tables.tables.line(&task.game, mv).map_err(|error| unreadable(&error))?;
                 lines.push(Line { mv, score, pv });
             }
         }

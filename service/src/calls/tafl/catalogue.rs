@@ -179,8 +179,12 @@ impl Rpc for GetServerInfo {
             languages: service.words.languages().map(language).collect(),
             #[cfg(feature = "analysis")]
             tables: service.tables.described.clone(),
+            #[cfg(feature = "analysis")]
+            certificates: service.tables.certificates(),
             #[cfg(not(feature = "analysis"))]
             tables: Vec::new(),
+            #[cfg(not(feature = "analysis"))]
+            certificates: Vec::new(),
         })
     }
 }

@@ -1,8 +1,8 @@
-//! What endgame tables say of a position, around what a search finds.
+//! What endgame tables and certificates say of a position, around what a search finds.
 
 use tafl_engine::{Line, Move, Score, SearchReport, StopReason};
 
-/// Lines that the tables know, around those that a search finds.
+/// Lines that the tables or a certificate know, around those that a search finds.
 #[derive(Default)]
 pub(crate) struct Known {
     /// The lines that are better than those to search, and those that are worse, best first: as many as are

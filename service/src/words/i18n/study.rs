@@ -50,9 +50,12 @@ impl Words {
         say!(self.whole, PuzzlesListed, puzzles = listed, total)
     }
 
-    /// The side that wins by the endgame tables and in how many plies; `holds` is whether that is sure.
-    pub(crate) fn table_win(&self, winner: Side, plies: u32, holds: bool) -> String {
-        self.table_value(say!(self, TableWin, winner, plies), holds)
+    /// The side that wins by the endgame tables and in how many plies, or by a certificate and in how many at most;
+    /// `holds` is whether that is sure.
+    pub(crate) fn table_win(&self, winner: Side, plies: u32, at_most: bool, holds: bool) -> String {
+        let win =
+            if at_most { say!(self, ProofWin, winner, plies) } else { say!(self, TableWin, winner, plies) };
+        self.table_value(win, holds)
     }
 
     /// The meaning of a position in which neither side can force a win by the endgame tables; `holds` is

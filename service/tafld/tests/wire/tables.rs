@@ -6,7 +6,7 @@ use super::support::chance::Chance;
 use super::support::local::Local;
 use super::support::requests::{A, At, D, after, apply, board, game, probe, suggest};
 use super::support::server::program;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use tafl_engine::catalogue;
 use tafl_proto::v1;
@@ -205,7 +205,7 @@ fn an_unusable_table_ends_the_start_with_a_message() {
     let _ = std::fs::remove_dir_all(&bad);
     assert!(refusal(&bad).contains("No such file"), "{}", refusal(&bad));
     std::fs::create_dir_all(bad.join("magpie")).expect("a folder");
-    assert!(refusal(&bad).contains("no files that end in .table"), "{}", refusal(&bad));
+    assert!(refusal(&bad).contains("no files that end in .table or .proof"), "{}", refusal(&bad));
     let read = |name: &str| std::fs::read(folder().join("magpie").join(name)).expect("a table");
     let write =
         |name: &str, bytes: &[u8]| std::fs::write(bad.join("magpie").join(name), bytes).expect("a file");
@@ -226,6 +226,27 @@ fn an_unusable_table_ends_the_start_with_a_message() {
     larger[size + 7] = b'9';
     write("0-0.table", &larger);
     assert!(refusal(&bad).contains("0-0.table: no tables with this board"), "{}", refusal(&bad));
+    for file in ["0-0.table", "1-0.table", "2-0.table"] {
+        std::fs::remove_file(bad.join("magpie").join(file)).expect("a file");
+    }
+    let proof = std::fs::read(proofs().join("fidchell.proof")).expect("a certificate");
+    let line = proof.iter().position(|&byte| byte == b'\n').expect("a line");
+    let (head, answers) = (String::from_utf8_lossy(&proof[..line]), &proof[line..]);
+    for (from, to, why) in [
+        ("TAFL-PROOF 1", "TAFL-PROOF 2", "not a certificate"),
+        ("fidchell@1", "fidchell@9", "this version has no rule set \"fidchell@9\""),
+        ("fidchell@1", "fidchell", "this version has no rule set \"fidchell\""),
+        ("fidchell@1", "copenhagen@1", "the board of copenhagen@1 is larger than 7x7"),
+        ("fidchell@1", "brandubh-hnefatafl-org@1", "compares more than positions for its repetition"),
+        ("\"plies\":11", "\"plies\":255", "a win in 255 plies; at most 254 are read"),
+        ("\"records\":127", "\"records\":126", "the answers are damaged"),
+    ] {
+        let changed = head.replace(from, to);
+        assert_ne!(changed, head);
+        write("a.proof", &[changed.as_bytes(), answers].concat());
+        let found = refusal(&bad);
+        assert!(found.contains("a.proof: ") && found.contains(why), "{found}");
+    }
     std::fs::remove_dir_all(&bad).expect("a folder");
 }
 
@@ -341,6 +362,55 @@ async fn a_solved_game_is_played_perfectly() {
         }
     }
     assert!(undecided > 0);
+}
+
+/// The certificates of the games that are solved from their start.
+fn proofs() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../engine/proofs")
+}
+
+/// Against every reply that the slow referee allows, level 10 plays what a certificate says, and wins in time.
+#[tokio::test]
+async fn a_game_is_won_by_its_certificate_against_everything() {
+    let server = Local::start(&["--tables", proofs().to_str().expect("a path")]).await;
+    let api = server.api();
+    for certificate in api.answer(v1::GetServerInfoRequest::default()).await.certificates {
+        let (id, _) = certificate.ruleset.split_once('@').expect("a revision");
+        let start = slow(id, &certificate.board, A);
+        let mut seen = HashSet::new();
+        let mut waiting = vec![(Vec::new(), start, certificate.plies)];
+        while let Some((mut played, mut game_now, most)) = waiting.pop() {
+            let wanted = v1::SuggestMoveRequest { level: Some(10), ..suggest(game(id, &played)) };
+            let answer = api.answer(wanted).await;
+            let Some(v1::score::Kind::Proven(win)) = answer.score.and_then(|score| score.kind) else {
+                panic!("{id} {played:?}: {answer:?}");
+            };
+            assert_eq!((answer.stop_reason(), win.winner()), (v1::StopReason::Tables, A), "{id} {played:?}");
+            assert!(win.plies <= most, "{id} {played:?}: {} of {most}", win.plies);
+            // A line is played to its end.
+            let mut line = game_now.clone();
+            answer.pv.iter().for_each(|mv| _ = line.play(mv).expect("a legal move"));
+            assert_eq!(line.outcome().and_then(|end| end.winner), Some(SlowSide::Attackers), "{answer:?}");
+            assert!(answer.pv.len() as i32 <= win.plies, "{answer:?}");
+            played.push(answer.r#move.expect("a move"));
+            game_now.play(&played[played.len() - 1]).expect("a legal move");
+            if let Some(end) = game_now.outcome() {
+                assert_eq!(end.winner, Some(SlowSide::Attackers), "{id} {played:?}");
+                continue;
+            }
+            for reply in game_now.legal_moves() {
+                let mut next = game_now.clone();
+                next.play(&reply).expect("a legal move");
+                if next.outcome().is_some_and(|end| end.winner == Some(SlowSide::Attackers)) {
+                    continue;
+                }
+                if seen.insert(next.board()) {
+                    waiting.push(([&played[..], &[reply]].concat(), next, win.plies - 2));
+                }
+            }
+        }
+        assert!(seen.len() > 80, "{id}: {}", seen.len());
+    }
 }
 
 #[tokio::test]
