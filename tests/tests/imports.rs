@@ -60,7 +60,8 @@ const SERVICE: &[&[&str]] = &[
 ];
 
 /// The modules of the endgame tables.
-const TABLES: &[&[&str]] = &[&["field", "verdict"], &["index"], &["certificate", "file"], &["probe"], &["endgame"]];
+const TABLES: &[&[&str]] =
+    &[&["field", "verdict"], &["index"], &["certificate", "file"], &["probe"], &["endgame"]];
 
 /// A path from the root of the crate: the empty one is the root itself.
 type Name = Vec<String>;

@@ -377,11 +377,14 @@ async fn a_game_is_won_by_its_certificate_against_everything() {
     for certificate in api.answer(v1::GetServerInfoRequest::default()).await.certificates {
         let (id, _) = certificate.ruleset.split_once('@').expect("a revision");
         let start = slow(id, &certificate.board, A);
+        let setups = &catalogue::find(id).expect("a rule set").rules.board.setups;
+        let setup = setups.iter().find(|setup| setup.board.to_string() == certificate.board);
+        let setup = setup.map(|setup| setup.name.clone());
         let mut seen = HashSet::new();
         let mut waiting = vec![(Vec::new(), start, certificate.plies)];
         while let Some((mut played, mut game_now, most)) = waiting.pop() {
-            let wanted = v1::SuggestMoveRequest { level: Some(10), ..suggest(game(id, &played)) };
-            let answer = api.answer(wanted).await;
+            let at = v1::Game { setup: setup.clone(), ..game(id, &played) };
+            let answer = api.answer(v1::SuggestMoveRequest { level: Some(10), ..suggest(at) }).await;
             let Some(v1::score::Kind::Proven(win)) = answer.score.and_then(|score| score.kind) else {
                 panic!("{id} {played:?}: {answer:?}");
             };
