@@ -409,8 +409,8 @@ class Calls(Protocol):
         return answer
 
     def probe_position(self, at: At, *, locale: str | None = None) -> ProbePositionResponse:
-        """Looks a position up in the endgame tables of the server: who wins and in how many plies, and
-        the same of each legal move. GetServerInfo says which it has.
+        """Looks a position up in the endgame tables and certificates of the server: who wins and in
+        how many plies, and the same of each legal move. GetServerInfo says which it has.
         """
         answer: ProbePositionResponse = self._call("POST", "/v1/positions:probe", {"locale": locale}, at)
         return answer
@@ -1024,8 +1024,8 @@ class AsyncCalls(Protocol):
         return answer
 
     async def probe_position(self, at: At, *, locale: str | None = None) -> ProbePositionResponse:
-        """Looks a position up in the endgame tables of the server: who wins and in how many plies, and
-        the same of each legal move. GetServerInfo says which it has.
+        """Looks a position up in the endgame tables and certificates of the server: who wins and in
+        how many plies, and the same of each legal move. GetServerInfo says which it has.
         """
         answer: ProbePositionResponse = await self._call("POST", "/v1/positions:probe", {"locale": locale}, at)
         return answer

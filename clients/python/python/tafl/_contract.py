@@ -251,6 +251,17 @@ class Capture(TypedDict):
 
 
 @final
+class Certificate(TypedDict):
+    """A proof that a side wins a game, with an answer to everything that the other side can play."""
+
+    ruleset: str
+    board: str
+    winner: Side
+    firstMove: str
+    plies: int
+
+
+@final
 class CheckRulesetRequest(TypedDict):
     """Request to check custom rules."""
 
@@ -674,6 +685,7 @@ class GetServerInfoResponse(TypedDict):
     levelRatings: list[LevelRatings]
     languages: list[Language]
     tables: list[EndgameTables]
+    certificates: list[Certificate]
 
 
 @final
@@ -1363,8 +1375,8 @@ class ProbePositionRequestGame(TypedDict):
 
 @final
 class ProbePositionResponse(TypedDict):
-    """The values of a position and of its moves in the endgame tables. A position that they do not
-    have is refused with NOT_IN_TABLES.
+    """The values of a position and of its moves in the endgame tables, or in a certificate where no
+    table has the position. A position that neither has is refused with NOT_IN_TABLES.
     """
 
     value: NotRequired[TableValue]
@@ -1374,11 +1386,12 @@ class ProbePositionResponse(TypedDict):
     outcome: NotRequired[Outcome]
     ruleset: str
     sentence: str
+    atMost: bool
 
 
 @final
 class ProbedMove(TypedDict):
-    """A legal move in the endgame tables."""
+    """A legal move in the endgame tables or a certificate."""
 
     move: str
     value: TableValue
@@ -2687,7 +2700,7 @@ PositionFormat = Literal[
 
 
 ProbePositionRequest: TypeAlias = ProbePositionRequestPosition | ProbePositionRequestToken | ProbePositionRequestGame
-"""Request to look a position up in the endgame tables."""
+"""Request to look a position up in the endgame tables and certificates."""
 
 
 QuietConsequence = Literal["QUIET_CONSEQUENCE_UNSPECIFIED", "QUIET_CONSEQUENCE_DRAW", "QUIET_CONSEQUENCE_CLAIM"]
@@ -2860,7 +2873,7 @@ together with `movetime_ms`; the first limit reached ends the search.
 
 
 TableValue: TypeAlias = TableValueWin | TableValueUndecided
-"""The value of a position in the endgame tables."""
+"""The value of a position in the endgame tables or a certificate."""
 
 
 TextFaultReason = Literal[
