@@ -1,7 +1,7 @@
 """How fast archives are judged: ``bench_archive.py --tafld BINARY [--games 100000]``.
 
-Plies a second of processor time, of ``tafl.archive`` and of ``tafld judge`` on the same games, with one thread and with two, each the
-best of three rounds; and by how much two threads are sooner done. Both should be built for release.
+Plies a second of processor time, of ``tafl.archive`` and of ``tafld judge`` on the same games, with one thread and with two, and by how
+much two threads are sooner done: medians of rounds with one thread and with two in turn. Both should be built for release.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ import resource
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from statistics import median
 
 import pyarrow as pa
 
@@ -39,25 +39,26 @@ def played() -> list[list[str]]:
     return games
 
 
-def best(work: Callable[[], object]) -> tuple[float, float]:
-    """The processor time and the time of the fastest of three rounds; children count too."""
+def measured(work: Callable[[int], object], rounds: int) -> Iterator[tuple[float, float]]:
+    """The processor time and the time with one thread and with two; children count too."""
 
     def spent() -> float:
         children = resource.getrusage(resource.RUSAGE_CHILDREN)
         return time.process_time() + children.ru_utime + children.ru_stime
 
-    rounds = []
-    for _ in range(3):
+    found: dict[int, list[tuple[float, float]]] = {1: [], 2: []}
+    for threads in (1, 2) * rounds:
         cpu, begun = spent(), time.monotonic()
-        work()
-        rounds.append((spent() - cpu, time.monotonic() - begun))
-    return min(cpu for cpu, _ in rounds), min(wall for _, wall in rounds)
+        work(threads)
+        found[threads].append((spent() - cpu, time.monotonic() - begun))
+    return ((median(cpu), median(wall)) for cpu, wall in (zip(*times, strict=True) for times in found.values()))
 
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description="How fast archives are judged.")
     arguments.add_argument("--tafld", required=True, help="the binary")
     arguments.add_argument("--games", type=int, default=100_000)
+    arguments.add_argument("--rounds", type=int, default=5)
     given = arguments.parse_args()
     games = played()
     plies = sum(len(games[n % DIFFERENT]) for n in range(given.games))
@@ -79,29 +80,25 @@ def main() -> None:
             for at in range(0, given.games, BATCH)
         ]
 
-        def judge(threads: int) -> list[pa.RecordBatch]:
-            with ThreadPoolExecutor(threads) as pool:
-                return list(pool.map(archive.judge, columns))
-
-        def read(file: Path, threads: int) -> list[pa.RecordBatch]:
-            with ThreadPoolExecutor(threads) as pool:
-                return list(pool.map(archive.judge, archive.read(file)))
+        def judge(batches: Iterable[pa.RecordBatch], threads: int) -> None:
+            for _ in archive.judge_batches(batches, threads):
+                pass
 
         def tafld(file: Path, threads: int, *flags: str) -> None:
             command = [given.tafld, "judge", "--threads", str(threads), *flags, str(file)]
             subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
 
         rows: list[tuple[str, Callable[[int], object]]] = [
-            ("judge, columns of moves", judge),
-            ("read and judge, PGN", lambda threads: read(pgn, threads)),
+            ("judge, columns of moves", lambda threads: judge(columns, threads)),
+            ("read and judge, PGN", lambda threads: judge(archive.read(pgn), threads)),
             ("tafld judge, PGN", lambda threads: tafld(pgn, threads)),
             ("tafld judge --json, PGN", lambda threads: tafld(pgn, threads, "--json")),
-            ("read and judge, NDJSON", lambda threads: read(ndjson, threads)),
+            ("read and judge, NDJSON", lambda threads: judge(archive.read(ndjson), threads)),
             ("tafld judge, NDJSON", lambda threads: tafld(ndjson, threads)),
             ("tafld judge --json, NDJSON", lambda threads: tafld(ndjson, threads, "--json")),
         ]
         for name, work in rows:
-            (one, alone), (two, both) = (best(lambda n=n: work(n)) for n in (1, 2))  # type: ignore[misc]
+            (one, alone), (two, both) = measured(work, given.rounds)
             print(
                 f"{name:28} {plies / one / 1e6:5.2f} and {plies / two / 1e6:5.2f} million plies a second of processor time "
                 f"with one thread and with two; {alone / both:.2f} times as fast with two",

@@ -10,12 +10,12 @@ import io
 import itertools
 import json
 import os
+import signal
 import sys
 import tempfile
 import threading
 import unittest
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -105,9 +105,9 @@ class Judged(unittest.TestCase):
         whole = archive.judge(games)
         for size in (1, 7, len(rows) - 1):
             parts = [games.slice(at, size) for at in range(0, len(rows), size)]
-            with ThreadPoolExecutor(2) as threads:
-                found = pa.Table.from_batches(threads.map(archive.judge, parts)).combine_chunks()
-            self.assertEqual(found.to_batches()[0], whole)
+            for threads in (1, 2, 5):
+                found = pa.Table.from_batches(archive.judge_batches(parts, threads)).combine_chunks()
+                self.assertEqual(found.to_batches()[0], whole)
         table = pa.Table.from_batches([games.slice(0, 9), games.slice(9)])
         self.assertEqual(archive.judge(table), pa.Table.from_batches([whole]))
 
@@ -136,6 +136,68 @@ class Judged(unittest.TestCase):
             self.fail("no other thread ran while games were judged")
         finally:
             sys.setswitchinterval(interval)
+
+
+class Batches(unittest.TestCase):
+    taken = 0
+
+    def games(self) -> Iterator[pa.RecordBatch]:
+        """Batches without end."""
+        while True:
+            self.taken += 1
+            yield batch([{"moves": ["d2-a2"], "ruleset": "brandubh-wtf"}])
+
+    def test_few_are_under_way_and_none_is_taken_after_the_end(self) -> None:
+        for threads in (1, 2, 5):
+            with self.subTest(threads):
+                self.taken, batches = 0, self.games()
+                reports = archive.judge_batches(batches, threads)
+                for given in range(1, 30):
+                    next(reports)
+                    self.assertLessEqual(self.taken, given + 2 * threads)
+                reports.close()  # type: ignore[attr-defined]
+                taken = self.taken
+                next(batches)
+                self.assertEqual(self.taken, taken + 1)
+
+    def test_threads_take_them_and_nobody_else(self) -> None:
+        takers = set[int]()
+
+        def noted() -> Iterator[pa.RecordBatch]:
+            for games in itertools.islice(self.games(), 20):
+                takers.add(threading.get_ident())
+                yield games
+
+        self.assertEqual(len(list(archive.judge_batches(noted(), 2))), 20)
+        self.assertNotIn(threading.get_ident(), takers)
+
+    def test_errors_come_after_the_reports_before_them(self) -> None:
+        wrong = pa.RecordBatch.from_pydict({"txt": [""]})
+        for threads in (1, 2, 5):
+            reports = archive.judge_batches(itertools.chain(itertools.islice(self.games(), 7), [wrong], self.games()), threads)
+            self.assertEqual(len(list(itertools.islice(reports, 7))), 7)
+            with self.assertRaisesRegex(ValueError, "txt: there is no such column"):
+                next(reports)
+            with self.assertRaises(StopIteration):
+                next(reports)
+            with self.assertRaisesRegex(ValueError, "unpack or decode it first"):
+                list(archive.judge_batches(archive.read(io.BytesIO(gzip.compress(b""))), threads))
+        with self.assertRaisesRegex(ValueError, "threads = 0: must be 1 or more"):
+            next(archive.judge_batches([], 0))
+        self.assertEqual(list(archive.judge_batches([])), [])
+
+    def test_an_interrupt_ends_them(self) -> None:
+        def interrupted() -> Iterator[pa.RecordBatch]:
+            for number, games in enumerate(self.games()):
+                if number == 5:
+                    os.kill(os.getpid(), signal.SIGINT)
+                yield games
+
+        before = threading.active_count()
+        with self.assertRaises(KeyboardInterrupt):
+            for _ in archive.judge_batches(interrupted(), 2):
+                pass
+        self.assertEqual(threading.active_count(), before)
 
 
 class Columns(unittest.TestCase):

@@ -11,9 +11,9 @@
 >>> reports.select(["id", "verdict", "plies", "fault_ply", "fault"]).to_pylist()[1]
 {'id': 2, 'verdict': 'faulty', 'plies': 1, 'fault_ply': 2, 'fault': 'the piece belongs to the opponent: d1'}
 
-:func:`judge` does what ``tafld judge`` does, and releases the interpreter meanwhile, so that threads use all cores.
-:func:`read` yields its batches from files of games. CSV, Parquet, archives and encodings are read by pyarrow, DuckDB,
-Polars and others, whose tables go straight into :func:`judge`.
+:func:`judge` does what ``tafld judge`` does, and releases the interpreter meanwhile. :func:`read` yields its batches from
+files of games, and :func:`judge_batches` reads and judges them in threads. CSV, Parquet, archives and encodings are read by
+pyarrow, DuckDB, Polars and others, whose tables go straight into :func:`judge`.
 
 ``GAMES`` is the schema of games. Each column may be left out, or null in a row; a game needs ``text`` or ``moves``. Texts
 may be of any type of string, dictionaries included, and lists of any type of list.
@@ -68,8 +68,11 @@ may be of any type of string, dictionaries included, and lists of any type of li
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from importlib import import_module
+from threading import Event
 from typing import Any, BinaryIO, TypeVar, overload
 
 from ._extras import brought_by
@@ -84,7 +87,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 from pyarrow.compute import list_value_length
 
-__all__ = ["GAMES", "REPORTS", "judge", "read", "schema"]
+__all__ = ["GAMES", "REPORTS", "judge", "judge_batches", "read", "schema"]
 
 _GAMES: list[pa.Field[Any]] = [
     pa.field("id", pa.string()),
@@ -203,7 +206,50 @@ def judge(games: pa.RecordBatch | pa.Table) -> pa.RecordBatch | pa.Table:
     return pa.RecordBatch.from_arrays([*(games[name] for name in _COPIED if name in wanted.names), *made], schema=wanted)
 
 
-def read(source: str | os.PathLike[str] | BinaryIO, games: int = 4096) -> Iterator[pa.RecordBatch]:
+def judge_batches(batches: Iterable[pa.RecordBatch], threads: int | None = None) -> Iterator[pa.RecordBatch]:
+    """Judge batch after batch in this many threads, by default one for each core; the reports come in the same order.
+
+    The threads take the batches themselves, one thread at a time, so that they share the work of reading too. At most two batches for
+    each thread are under way, however many there are.
+
+    >>> import io
+    >>> games = read(io.BytesIO(b"d2-a2 d5-e5 1-0\\nd2-a2 d5-e5 0-1\\n"), games=1)
+    >>> [reports["line"].to_pylist() for reports in judge_batches(games, threads=2)]
+    [[1], [2]]
+
+    :raises ValueError: if there is to be no thread; for a batch that :func:`judge` refuses, after the reports on those before it.
+    :raises TypeError: for such a batch, likewise.
+    """
+    threads = _at_least_one("threads", os.cpu_count() or 1 if threads is None else threads)
+    source, under_way = iter(batches), deque[Future[pa.RecordBatch | None]]()
+
+    def take_and_judge(turn: Event, next_turn: Event) -> pa.RecordBatch | None:
+        turn.wait()
+        try:
+            games = next(source, None)
+        finally:
+            next_turn.set()
+        return None if games is None else judge(games)
+
+    turn = Event()
+    turn.set()
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            while True:
+                while len(under_way) < 2 * threads:
+                    mine, turn = turn, Event()
+                    under_way.append(pool.submit(take_and_judge, mine, turn))
+                reports = under_way.popleft().result()
+                if reports is None:
+                    return
+                yield reports
+        finally:
+            # The last one first: one that has begun waits for those before it.
+            for last in reversed(under_way):
+                last.cancel()
+
+
+def read(source: str | os.PathLike[str] | BinaryIO, games: int = 1024) -> Iterator[pa.RecordBatch]:
     """Read the games of a file, given by its path or opened for bytes, in batches of at most ``games`` games and 4 MiB.
 
     The file is a collection in PGN, NDJSON, a list or a sequence of JSON values, or has a game on each line; which of them,
@@ -230,8 +276,7 @@ def read(source: str | os.PathLike[str] | BinaryIO, games: int = 4096) -> Iterat
 
 
 def _batches(file: BinaryIO, name: str, games: int) -> Iterator[pa.RecordBatch]:
-    if games < 1:
-        raise ValueError(f"games = {games}: must be 1 or more")
+    _at_least_one("games", games)
     reader, columns = Games(file), pa.schema([GAMES.field(name) for name in ("id", "line", "text")])
     number = 0
     while True:
@@ -242,6 +287,12 @@ def _batches(file: BinaryIO, name: str, games: int) -> Iterator[pa.RecordBatch]:
         ids = [f"{name}#{n}" for n in range(number + 1, number + count + 1)]
         yield pa.RecordBatch.from_arrays([pa.array(ids), pa.array(lines), _array(pa.string(), count, texts)], schema=columns)
         number += count
+
+
+def _at_least_one(name: str, number: int) -> int:
+    if number < 1:
+        raise ValueError(f"{name} = {number}: must be 1 or more")
+    return number
 
 
 def _array(of: pa.DataType, length: int, buffers: list[Any]) -> Any:
