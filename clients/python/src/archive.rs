@@ -13,8 +13,8 @@ use tafl_engine::catalogue::{self, Entry};
 use tafl_engine::{ClaimedResult, Game, OutcomeReason, Referee, Side};
 use tafl_notation::opentafl::{Dialect, MoveForm};
 use tafl_notation::records::{
-    Checked, FaultOfRecord, Judged, KnownRules, Reading, ReadingError, RecordFault, RecordFormat,
-    RulesStated, Ruleset, Span, Verdict,
+    Checked, FaultOfRecord, Judged, KnownRules, Reading, ReadingError, RecordFault, RecordFaultKind,
+    RecordFormat, RulesStated, Ruleset, Span, Verdict,
 };
 use tafl_proto::v1;
 
@@ -51,16 +51,16 @@ struct Fault {
     /// The number of the illegal ply, from 1.
     ply: Option<u32>,
     found: String,
-    reason: String,
+    reason: &'static str,
     place: Option<Span>,
     sentence: String,
 }
 
 impl Fault {
     /// Something wrong with the value of a column, or of a field in JSON.
-    fn of(reason: &str, found: &str, sentence: impl Into<String>) -> Self {
+    fn of(reason: &'static str, found: &str, sentence: impl Into<String>) -> Self {
         let (found, sentence) = (found.chars().take(80).collect(), sentence.into());
-        Self { ply: None, found, reason: reason.to_owned(), place: None, sentence }
+        Self { ply: None, found, reason, place: None, sentence }
     }
 }
 
@@ -75,13 +75,13 @@ impl From<&FaultOfRecord> for Fault {
         let unplayable = |found: String, place, fault: &tafl_engine::Fault| {
             let found = found.chars().take(40).collect();
             let sentence = format!("{}: {}", fault.field, fault.kind);
-            Self { ply: None, found, reason: "UNPLAYABLE".to_owned(), place, sentence }
+            Self { ply: None, found, reason: "UNPLAYABLE", place, sentence }
         };
         match fault {
             FaultOfRecord::Text(fault) => Self {
                 ply: None,
                 found: fault.found.clone(),
-                reason: upper_case(&format!("{:?}", fault.kind)),
+                reason: reason(fault.kind),
                 place: Some(fault.span),
                 sentence: format!("expected {}", fault.right),
             },
@@ -93,16 +93,10 @@ impl From<&FaultOfRecord> for Fault {
     }
 }
 
-/// `BadForm` as `BAD_FORM`.
-fn upper_case(name: &str) -> String {
-    let mut out = String::new();
-    for letter in name.chars() {
-        if letter.is_uppercase() && !out.is_empty() {
-            out.push('_');
-        }
-        out.push(letter.to_ascii_uppercase());
-    }
-    out
+/// The contract's name of a fault of a record, without its prefix.
+fn reason(kind: RecordFaultKind) -> &'static str {
+    let reason = v1::RecordFaultReason::try_from(kind as i32).unwrap_or_default();
+    reason.as_str_name().trim_start_matches("RECORD_FAULT_REASON_")
 }
 
 /// What is known of a game beside its moves.
@@ -493,7 +487,7 @@ impl Reports {
             Some(rejected) => Some(Fault {
                 ply: Some(game.plies + 1),
                 found: rejected.text.chars().take(80).collect(),
-                reason: rejected.illegal.reason.as_str().to_owned(),
+                reason: rejected.illegal.reason.as_str(),
                 place: rejected.span,
                 sentence: rejected.illegal.to_string(),
             }),
@@ -503,7 +497,7 @@ impl Reports {
         let start = fault.and_then(|fault| fault.place).map(|span| span.start);
         self.fault_ply.push(fault.and_then(|fault| fault.ply));
         self.fault_move.push(fault.map(|fault| fault.found.as_str()).filter(|found| !found.is_empty()));
-        self.fault_reason.push(fault.map(|fault| fault.reason.as_str()));
+        self.fault_reason.push(fault.map(|fault| fault.reason));
         self.fault_line.push(start.map(|place| place.line));
         self.fault_column.push(start.map(|place| place.column));
         self.fault.push(fault.map(|fault| fault.sentence.as_str()));

@@ -8,65 +8,65 @@ use super::place::Place;
 use std::fmt;
 use std::ops::Range;
 
-/// A fault of a record.
+/// A fault of a record, with its number in the contract.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum RecordFaultKind {
     /// The text is empty.
-    Empty,
+    Empty = 1,
     /// A malformed entry.
-    BadForm,
+    BadForm = 2,
     /// A key unknown to this kind of record.
-    UnknownKey,
+    UnknownKey = 3,
     /// An invalid value for its key.
-    BadValue,
+    BadValue = 4,
     /// A repetition of something allowed once.
-    Duplicate,
+    Duplicate = 5,
     /// Something that must come first does not.
-    NotFirst,
+    NotFirst = 6,
     /// Something that must come last does not.
-    NotLast,
+    NotLast = 7,
     /// A required part is missing.
-    Missing,
+    Missing = 8,
     /// A rank with more or fewer squares than the board.
-    UnevenRank,
+    UnevenRank = 9,
     /// A square off the board.
-    OffBoard,
+    OffBoard = 10,
     /// An unmatched bracket.
-    Unclosed,
+    Unclosed = 11,
     /// Text that is not a move.
-    BadMove,
+    BadMove = 12,
     /// A move without its origin that fits several legal moves, which are those that would be right.
-    AmbiguousMove,
+    AmbiguousMove = 22,
     /// A move without its origin that fits no legal move.
-    NoSuchMove,
+    NoSuchMove = 23,
     /// A move without its origin, before which the position is not known.
-    UnknownOrigin,
+    UnknownOrigin = 24,
     /// A turn with the wrong number or the wrong half turns.
-    BadTurn,
+    BadTurn = 13,
     /// An address of a move that this record does not contain.
-    BadAddress,
+    BadAddress = 14,
     /// More comments than moves they could belong to.
-    SurplusComment,
+    SurplusComment = 15,
     /// Two parts of the record contradict each other.
-    Contradiction,
+    Contradiction = 16,
     /// Variations nested too deeply.
-    TooDeep,
+    TooDeep = 17,
     /// Text after the end of the record, or more moves, tags or variations than allowed.
-    Surplus,
+    Surplus = 18,
     /// The text is too long.
-    TooLong,
+    TooLong = 19,
     /// A trial of Ludii, which numbers the squares by its own description of the game.
-    Ludii,
+    Ludii = 21,
     /// A text of no format.
-    NoRecord,
+    NoRecord = 25,
     /// The beginning of another game.
-    SecondGame,
+    SecondGame = 26,
     /// A line that may go on with the game, or be another one.
-    OneOrSeveral,
+    OneOrSeveral = 27,
     /// A table of games with a heading.
-    Table,
+    Table = 28,
     /// Squares as numbers.
-    Numbers,
+    Numbers = 29,
 }
 
 /// A range of a text, up to the place after its last character. It is empty where something is missing.

@@ -159,6 +159,14 @@ mod tests {
         named_alike!(check);
     }
 
+    /// `tafl_notation` numbers the faults of records as the contract does.
+    #[cfg(feature = "notation")]
+    #[test]
+    fn faults_of_records_have_the_numbers_of_the_wire() {
+        let known: Vec<_> = (0..100).filter_map(engine::RecordFaultKind::of_number).collect();
+        assert!(!known.is_empty() && known.iter().all(|kind| *kind as i32 == kind.number()), "{known:?}");
+    }
+
     /// Tokens number reasons, sides and pieces as the contract does.
     #[test]
     fn tokens_have_the_numbers_of_the_wire() {
