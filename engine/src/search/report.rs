@@ -9,7 +9,9 @@ use crate::rules::OutcomeReason;
 /// The score of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Score {
-    /// An estimate for the side to move, in hundredths of a man; 0 for an even or drawn game.
+    /// An estimate for the side to move, in hundredths of a man, from -20,000 to 20,000; 0 for an even or drawn
+    /// game. The highest and the lowest stand for a win and a loss that are seen but not proven, because they
+    /// depend on a repetition.
     Centi(i32),
     /// A proof under all the rules, including this game's history: whatever the other side plays, the winner
     /// wins within `plies`. A draw that could be claimed on the way is ignored: claiming is the caller's

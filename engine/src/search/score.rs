@@ -106,11 +106,12 @@ const fn probably(score: i32) -> i32 {
     score.signum() * PROBABLY_WON
 }
 
-/// The root score as reported to the caller, for this side.
-pub(super) const fn seen(score: i32, side: Side) -> Score {
+/// The root score as reported to the caller, for this side. A win that history could undo is none that counts
+/// plies: it is the highest estimate.
+pub(super) fn seen(score: i32, side: Side) -> Score {
     match plies_of(at_root(score)) {
         Some(plies) => Score::Proven { winner: if score > 0 { side } else { side.other() }, plies },
-        None => Score::Centi(score),
+        None => Score::Centi(score.clamp(-MAX_GUESSED, MAX_GUESSED)),
     }
 }
 
@@ -142,6 +143,10 @@ mod tests {
             (long, long, -7, short_here)
         );
         assert_eq!(plies_of(to_table(WON - 9, 4)), Some(5));
+        for unproven in [THREATENED - 6, PROBABLY_WON] {
+            assert_eq!(seen(unproven, Side::Attackers), Score::Centi(MAX_GUESSED));
+            assert_eq!(seen(-unproven, Side::Attackers), Score::Centi(-MAX_GUESSED));
+        }
         assert_eq!((plies_of(WON_HERE - 9), plies_of(PROBABLY_WON), plies_of(-120)), (None, None, None));
     }
 }
