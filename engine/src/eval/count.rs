@@ -1,7 +1,7 @@
 //! Counting the terms of a position, whatever their weights.
 
 use super::Term;
-use crate::board::{Bits, Class, Direction, Geometry, Index, Piece, Side};
+use crate::board::{Bits, Direction, Geometry, Index, Piece, Side};
 use crate::position::{Arbiter, State};
 use crate::rules::KindMasks;
 
@@ -29,7 +29,7 @@ pub(super) fn terms<const W: usize, const S: usize>(
     set(Term::Links, links(arbiter, attackers));
     set(Term::AttackersGuards, count(attackers & guards));
     set(Term::DefendersGuards, count(defenders & guards));
-    let near = kings_freedom(arbiter, state, &mut set);
+    let (near, twice) = kings_freedom(arbiter, state, &mut set);
     let region = arbiter.geometry.flood(near, arbiter.geometry.board & !attackers, arbiter.masks.escape);
     if !region.meets(arbiter.masks.escape) {
         set(Term::Sealed, 1);
@@ -40,10 +40,13 @@ pub(super) fn terms<const W: usize, const S: usize>(
         if arbiter.masks.encirclement {
             set(Term::Ring, 1);
             set(Term::OutsideRing, count(defenders & !region));
+            let out_of_reach = arbiter.geometry.edge & !(arbiter.masks.escape | twice);
+            let gone = men[1] / 2 - count(state.pieces.men(Side::Defenders));
+            set(Term::EdgeOutOfReach, count(out_of_reach) * gone.max(0));
         }
     }
     if S > 0 {
-        for (class, term) in Class::ALL.into_iter().zip(Term::CLASSES) {
+        for (class, term) in Term::CLASSES {
             let pieces = state.pieces.class(class);
             set(term, count(pieces & attackers) - count(pieces & defenders));
         }
@@ -60,14 +63,15 @@ fn links<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, pieces: Bits<W
 }
 
 /// The king's mobility, his ways to escape squares, and the closed squares beside him. Returns his square
-/// with squares that he reaches if nothing else moves.
+/// with squares that he reaches if nothing else moves, and those that he reaches in two moves if he has no open
+/// path.
 #[inline(always)]
 fn kings_freedom<const W: usize, const S: usize>(
     arbiter: &Arbiter<W, S>,
     state: &State<W, S>,
     set: &mut impl FnMut(Term, i16),
-) -> Bits<W> {
-    let Some(king) = state.pieces.king.first() else { return Bits::EMPTY };
+) -> (Bits<W>, Bits<W>) {
+    let Some(king) = state.pieces.king.first() else { return (Bits::EMPTY, Bits::EMPTY) };
     let (occupied, kind) = (state.pieces.occupied(), arbiter.masks.kind(Piece::King));
     let mut paths = 0;
     let once = Direction::union(|direction| {
@@ -76,9 +80,9 @@ fn kings_freedom<const W: usize, const S: usize>(
         line
     });
     set(Term::KingMoves, once.count() as i16);
-    let mut near = state.pieces.king | once;
+    let (mut far, mut twice) = (once, Bits::EMPTY);
     match paths {
-        0 => near |= far_escapes(arbiter, state, once, set),
+        0 => (far, twice) = far_escapes(arbiter, state, once, set),
         1 => set(Term::OnePath, 1),
         _ => set(Term::MorePaths, 1),
     }
@@ -89,7 +93,7 @@ fn kings_freedom<const W: usize, const S: usize>(
         set(term, weight);
     }
     set(Term::KingNear, near_king(arbiter, state, king));
-    near
+    (state.pieces.king | far, twice)
 }
 
 /// The attackers less the defenders among the eight squares around the king.
@@ -105,22 +109,22 @@ fn near_king<const W: usize, const S: usize>(
 }
 
 /// The escape squares that the king reaches in two moves, or else in three, if nothing else moves. Returns
-/// all squares that he reaches so.
+/// all squares that he reaches so, and those in two moves.
 fn far_escapes<const W: usize, const S: usize>(
     arbiter: &Arbiter<W, S>,
     state: &State<W, S>,
     once: Bits<W>,
     set: &mut impl FnMut(Term, i16),
-) -> Bits<W> {
+) -> (Bits<W>, Bits<W>) {
     let seen = |reached: Bits<W>| (reached & arbiter.masks.escape).count().min(MAX_ESCAPES) as i16;
     let twice = reached(arbiter, state, Piece::King, once);
     if twice.meets(arbiter.masks.escape) {
         set(Term::EscapesInTwo, seen(twice));
-        return twice;
+        return (twice, twice);
     }
     let thrice = reached(arbiter, state, Piece::King, twice);
     set(Term::EscapesInThree, seen(thrice));
-    thrice
+    (thrice, twice)
 }
 
 /// All squares that such a piece reaches in at most one move from any of these, excluding zones that it could
@@ -178,4 +182,56 @@ pub(super) fn guards<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>) ->
     }
     let near = escape | geometry.neighbours(escape);
     geometry.neighbours(near) & !near
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Game, Placement, Setup, Square, catalogue};
+
+    /// The squares that a king on one of these reaches in one move, one step after another.
+    fn slides(board: &Placement, from: &[Square]) -> Vec<Square> {
+        let mut reached = from.to_vec();
+        for (file, rank) in from.iter().map(|from| (from.file() as i8, from.rank() as i8)) {
+            for (files, ranks) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+                let step = |n: i8| Square::new((file + n * files) as u8, (rank + n * ranks) as u8);
+                let inside = |square: &Square| square.file() < board.size() && square.rank() < board.size();
+                let line = (1..board.size() as i8).map_while(|n| step(n).filter(inside));
+                reached.extend(line.take_while(|&square| board.piece_at(square).is_none()));
+            }
+        }
+        reached
+    }
+
+    #[test]
+    fn the_edge_out_of_reach_counts_when_the_corners_are_shut_and_men_are_gone() {
+        let shut = "2a5a2/1a7a1/a9a/11/MEN/11/5k2a2/11/a2a6a/1a7a1/2a5a2 w";
+        let open = "2a5a2/1a7a1/11/11/MEN/11/5k2a2/11/a2a6a/1a7a1/2a5a2 w";
+        for (rules, fen, men, gone) in [
+            ("copenhagen", shut, "11", 6),
+            ("copenhagen", shut, "2d2d5", 4),
+            ("copenhagen", shut, "d1d1dd1d1d1", 0),
+            ("copenhagen", shut, "d1d1dd1d1dd", 0),
+            ("copenhagen", open, "11", 0),
+            // Encirclement does not win.
+            ("fetlar-ludii", shut, "11", 0),
+        ] {
+            let referee = catalogue::find(rules).expect("a rule set").referee();
+            let setup = Setup::from_fen(&fen.replace("MEN", men), referee.rules()).expect("a position");
+            let game = Game::from_setup(&referee, &setup).expect("a sound position");
+            let board = game.placement();
+            let king: Vec<Square> = board.squares_of(Piece::King).collect();
+            let reached = slides(&board, &slides(&board, &king));
+            let last = board.size() - 1;
+            let on_border = |at: u8| at == 0 || at == last;
+            let out_of_reach = board
+                .squares()
+                .filter(|square| on_border(square.file()) != on_border(square.rank()))
+                .filter(|square| !reached.contains(square))
+                .count() as i16;
+            assert!((1..36).contains(&out_of_reach));
+            let counted = game.evaluation_inputs().terms[Term::EdgeOutOfReach as usize];
+            assert_eq!(counted, out_of_reach * gone, "{rules} {fen} {men}");
+        }
+    }
 }

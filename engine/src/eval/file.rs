@@ -6,7 +6,7 @@ use super::{Evaluation, Term, Weights};
 use crate::board::{MAX_SIZE, MIN_SIZE};
 use std::fmt;
 
-const MAGIC: [u8; 4] = *b"TAF2";
+const MAGIC: [u8; 4] = *b"TAF3";
 
 /// The reason why bytes are not a learned evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ impl fmt::Display for EvaluationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Magic => {
-                write!(f, "the bytes are not an evaluation of this version, which begins with \"TAF2\"")
+                write!(f, "the bytes are not an evaluation of this version, which begins with \"TAF3\"")
             }
             Self::Size(size) => write!(f, "no board has the size {size}"),
             Self::Length { given, right } => {
@@ -236,6 +236,6 @@ mod tests {
                 Err(EvaluationError::Length { given, right })
             );
         }
-        assert_eq!(Evaluation::from_bytes(b"TAF2"), Err(EvaluationError::Magic));
+        assert_eq!(Evaluation::from_bytes(b"TAF3"), Err(EvaluationError::Magic));
     }
 }

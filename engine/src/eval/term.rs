@@ -1,6 +1,7 @@
 //! The terms of an evaluation, and what they weigh where nothing has been learned.
 
 use super::CENTI;
+use crate::board::Class;
 
 /// Declares the terms, each with its two hand-made weights in hundredths of a man: where the king can escape
 /// almost anywhere on the edge, and where he must reach one of a few squares, such as the corners.
@@ -55,6 +56,10 @@ terms! {
     Ring: 250, 250;
     /// The defenders outside that ring.
     OutsideRing: -40, -40;
+    /// The squares of the edge, escape squares apart, that the king does not reach in two moves, if the attackers
+    /// cut him off and encirclement wins: once for each man that the defenders have lost beyond half of those of
+    /// the set-up.
+    EdgeOutOfReach: 0, 3;
     /// The squares that the defenders' men, special ones like common ones, can move to, if the attackers cut
     /// the king off.
     DefendersMoves: 0, 0;
@@ -68,8 +73,6 @@ terms! {
     Commanders: 60, 60;
     /// The attackers' knights less the defenders'.
     Knights: 80, 80;
-    /// The attackers' mercenaries less the defenders'.
-    Mercenaries: 0, 0;
     /// The attackers' guards less the defenders'.
     Guards: -40, -40;
 }
@@ -77,7 +80,8 @@ terms! {
 impl Term {
     pub(super) const CLOSED: [Self; 4] =
         [Self::ClosedOne, Self::ClosedTwo, Self::ClosedThree, Self::ClosedFour];
-    pub(super) const CLASSES: [Self; 4] = [Self::Commanders, Self::Knights, Self::Mercenaries, Self::Guards];
+    pub(super) const CLASSES: [(Class, Self); 3] =
+        [(Class::Commander, Self::Commanders), (Class::Knight, Self::Knights), (Class::Guard, Self::Guards)];
 }
 
 /// The value of an average man where the king can escape almost anywhere, in hundredths. All men of one side

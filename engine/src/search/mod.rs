@@ -10,6 +10,7 @@
 //! | `score` | the scores of the tree, and which of them are proofs |
 //! | `root` | the root moves: a first look at them, iterative deepening, the choice |
 //! | `tree` | principal variation search, below the root |
+//! | `paths` | the king's open paths, and when a move that does not answer them loses |
 //! | `quiescence` | quiescence search, below the nominal depth |
 //! | `ranks` | listing the moves of a node with their ranks |
 //! | `order` | what gives a move its rank, and the moves that refuted other nodes |
@@ -39,6 +40,7 @@ mod numbers;
 mod options;
 mod order;
 mod oversights;
+mod paths;
 mod pruning;
 mod quiescence;
 mod ranks;

@@ -9,11 +9,12 @@
 use super::estimates::Estimates;
 use super::order::{self, Order, Ranked};
 use super::oversights::Oversights;
+use super::paths;
 use super::pruning::{is_far_ahead, quiet_move_limit, reduction};
 use super::score::{self, INFINITE, WON, WON_HERE};
 use super::table::{Bound, Entry, Table};
 use super::{SearchOptions, StopReason};
-use crate::board::{Bits, Direction, Piece, Side};
+use crate::board::Bits;
 use crate::eval::Evaluator;
 use crate::position::{
     Arbiter, Ending, GameHistory, MoveContext, PlyResult, State, Step, side_key, splitmix64,
@@ -69,6 +70,8 @@ pub(super) struct Tree<'t, const W: usize, const S: usize> {
     pub(super) order: Order,
     /// A stack of the moves of all nodes on the path; each node's moves lie above those of its parent.
     pub(super) moves: Vec<Ranked>,
+    /// True if the king escapes after every move that neither captures nor answers his open path.
+    escapes_unanswered: bool,
     max_nodes: u64,
     /// The work done below the first look, so that nodes of any kind cost no more than the budget pays for.
     pub(super) work: u64,
@@ -85,6 +88,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         options: &SearchOptions,
         halt: &'t dyn Fn() -> bool,
     ) -> Self {
+        let escapes_unanswered = paths::escapes_unanswered(arbiter, &history);
         Self {
             arbiter,
             history,
@@ -99,6 +103,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             table,
             order: Order::new(MAX_PLIES + 2),
             moves: Vec::new(),
+            escapes_unanswered,
             max_nodes: options.nodes.unwrap_or(u64::MAX).max(1),
             work: 0,
             halt,
@@ -276,7 +281,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         {
             return score;
         }
-        let paths = self.paths(&node.state);
+        let paths = paths::to_answer(self.arbiter, &node.state);
         // Pruning by estimates proves nothing: it is for nodes where no win is at stake, and not while a
         // piece must continue.
         let guesses = beta - alpha == 1
@@ -360,39 +365,16 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         self.stopped.is_none() && score >= beta
     }
 
-    /// The squares of the king's open paths if the attackers are to move and must block them; otherwise
-    /// empty.
-    fn paths(&self, state: &State<W, S>) -> Bits<W> {
-        if state.side == Side::Defenders { Bits::EMPTY } else { self.paths_of_king(state) }
-    }
-
-    fn paths_of_king(&self, state: &State<W, S>) -> Bits<W> {
-        let Some(king) = state.pieces.king.first() else { return Bits::EMPTY };
-        let (masks, occupied) = (&self.arbiter.masks, state.pieces.occupied());
-        Direction::union(|direction| {
-            let line = self.arbiter.line(king, direction, occupied, masks.kind(Piece::King));
-            if line.meets(masks.escape) { line } else { Bits::EMPTY }
-        })
-    }
-
-    /// The king's square, and his lines up to the first piece on each: moves from there or to there change
-    /// what he can do.
-    fn lines_of_king(&self, state: &State<W, S>) -> Bits<W> {
-        let Some(king) = state.pieces.king.first() else { return Bits::EMPTY };
-        let occupied = state.pieces.occupied();
-        state.pieces.king
-            | Direction::union(|direction| self.arbiter.geometry.slide(king, direction, occupied))
-    }
-
     /// Searches the legal moves. Returns the best score, and its move unless the score is only an upper
     /// bound.
     fn search_moves(&mut self, node: &Node<W, S>, window: &mut Window<W>) -> (i32, Option<Step>) {
         let mut rest = self.rank_first(node, window);
         let context = self.arbiter.context(&node.state, &self.history);
         let mut after = PlyResult::new(node.state);
-        let near_king = self.lines_of_king(&node.state);
+        let near_king = paths::lines_of_king(self.arbiter, &node.state);
         let (mut best, mut best_step) = self.stop_chain(node, window);
         let mut longest = score::plies_to_loss(best).max(0);
+        let unanswered_loses = self.escapes_unanswered && !window.paths.is_empty() && context.work() == 1;
         if S > 0 && (self.stopped.is_some() || best >= window.beta) {
             return (score::lasting(best, longest), best_step);
         }
@@ -408,9 +390,14 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
                 break;
             }
             let Some(next) = next else {
-                if rest {
+                // Of moves that leave a path open, one shows what all of them lead to.
+                if rest && !(unanswered_loses && window.tried > 0) {
                     rest = false;
                     self.rank_rest(node, window);
+                    if unanswered_loses {
+                        self.moves.truncate(window.start + 1);
+                        window.sorted = window.sorted.min(self.moves.len());
+                    }
                     continue;
                 }
                 if window.tried == 0 {
