@@ -98,7 +98,7 @@ async fn time_cuts_a_search_and_the_answer_says_so() {
 #[tokio::test]
 async fn several_threads_search_together_and_the_answer_says_so() {
     let _alone = alone().await;
-    let server = Server::start(&["--search-threads", "3"]).await;
+    let server = Server::start(&[&ENDLESS[..], &["--search-threads", "3"]].concat()).await;
     let api = server.api();
     let request = v1::SuggestMoveRequest {
         nodes: Some(200_000),
