@@ -106,8 +106,8 @@ const fn probably(score: i32) -> i32 {
     score.signum() * PROBABLY_WON
 }
 
-/// The root score as reported to the caller, for this side. A win that history could undo is none that counts
-/// plies: it is the highest estimate.
+/// The root score as reported to the caller, for this side. A win that depends on the history of the game
+/// has no number of plies and is reported as the highest estimate.
 pub(super) fn seen(score: i32, side: Side) -> Score {
     match plies_of(at_root(score)) {
         Some(plies) => Score::Proven { winner: if score > 0 { side } else { side.other() }, plies },

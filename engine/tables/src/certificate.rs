@@ -43,10 +43,10 @@ pub struct Header {
     /// The side that wins.
     #[serde(default = "defenders")]
     pub winner: Side,
-    /// The move of the other side that loses; all of its moves, or the start itself, if there is none.
+    /// The first move of the other side, which loses; `None` if the winner wins from the board, whatever is played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_move: Option<String>,
-    /// The plies to the end after it, at most.
+    /// The plies to the end, at most; after the first move, if there is one.
     pub plies: u16,
     /// The number of answers.
     pub records: usize,
@@ -57,9 +57,8 @@ fn defenders() -> Side {
     Side::Defenders
 }
 
-/// The image of a board that has the least number, with that number and the symmetry. Four bits of the
-/// number of 7 x 7 squares cannot hold: cell `n` is its digit `n` to the base 4, which is 1 for an
-/// attacker, 2 for a defender and 3 for the king.
+/// The image of a board that has the least number, with that number and the symmetry. Cell `n` is digit `n` of
+/// the number to the base 4: 0 if it is empty, 1 for an attacker, 2 for a defender and 3 for the king.
 #[must_use]
 pub fn least_image<'s>(board: &Board, symmetries: &'s [[u8; CELLS]]) -> (u128, &'s [u8; CELLS]) {
     let number = |symmetry: &[u8; CELLS]| {

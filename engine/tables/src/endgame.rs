@@ -2,7 +2,7 @@
 //!
 //! Who plays by the tables comes nearer to the win with each ply. So the past can interfere only if a
 //! position on the way has already occurred so often that once more ends the game. Such positions are looked
-//! up. A certificate is trusted only where there are none.
+//! up. A certificate does not look them up: where there are any, its value is not called sure.
 
 use crate::certificate::{Certificate, board_of, each_after};
 use crate::field::Board;

@@ -51,7 +51,7 @@ impl StreamRpc for AnalyzeGame {
         let (mut kept, mut done, mut next_ply) = (Vec::new(), 0, None);
         for ply in asked {
             let judged = match walk.ply(&mut analyst, ply as u32, &moves[ply - 1]).await {
-                // The deadline passed, or leaves no time for the searches that are ahead.
+                // The deadline passed, or other searches take the time until then.
                 Err(error)
                     if done > 0 && matches!(error.reason(), Reason::DeadlineExceeded | Reason::QueueFull) =>
                 {
