@@ -127,3 +127,33 @@ impl Question for ShortestWin<'_> {
         game.outcome.is_none().then(find)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Setup, catalogue};
+
+    struct EscapesUnanswered;
+
+    impl Question for EscapesUnanswered {
+        type Answer = bool;
+
+        fn ask<const W: usize, const S: usize>(self, game: &SizedGame<W, S>) -> bool {
+            search::escapes_unanswered(&game.arbiter, &game.history)
+        }
+    }
+
+    /// a10-b10 opens the king's path to a11, which the attackers cannot block.
+    #[test]
+    fn every_answer_counts_where_the_defenders_have_missed_an_escape() {
+        let referee = catalogue::find("copenhagen").expect("a rule set").referee();
+        let fen = "11/d1a8/11/k1a8/11/11/a10/11/11/6a4/11 b";
+        let mut game =
+            Game::from_setup(&referee, &Setup::from_fen(fen, referee.rules()).expect("a position"))
+                .expect("a sound position");
+        for (mv, unanswered) in [("g2-f2", true), ("a10-b10", true), ("f2-g2", false), ("b10-a10", false)] {
+            game.advance(mv.parse().expect("a move")).expect("legal");
+            assert_eq!(game.ask(EscapesUnanswered), unanswered, "after {mv}");
+        }
+    }
+}

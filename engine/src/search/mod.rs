@@ -59,6 +59,8 @@ pub use clock::{Clock, MoveTime};
 pub use level::{Level, Levels, Strength};
 pub(crate) use options::ProofLimits;
 pub use options::SearchOptions;
+#[cfg(test)]
+pub(crate) use paths::escapes_unanswered;
 pub use report::{Line, Proof, Score, SearchReport, ShortestSearch, ShortestWin, Solution, StopReason};
 pub(crate) use root::{SearchRequest, run, shortest_win, solve};
 pub use team::Member;

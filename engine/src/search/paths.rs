@@ -38,49 +38,13 @@ pub(super) fn lines_of_king<const W: usize, const S: usize>(
 /// No ring closes around a path to the edge. Repetition ends the game only where it came to the position with
 /// the open path before: a search need not follow that, because there the defenders had a win at once. But if
 /// they have missed it in the game itself, the attackers may repeat that position.
-pub(super) fn escapes_unanswered<const W: usize, const S: usize>(
+pub(crate) fn escapes_unanswered<const W: usize, const S: usize>(
     arbiter: &Arbiter<W, S>,
     history: &GameHistory<W, S>,
 ) -> bool {
     let missed = |(n, pieces)| history.side_at(n) == Side::Defenders && !open(arbiter, pieces).is_empty();
-    S == 0
+    arbiter.masks.special.is_none()
         && arbiter.geometry.edge.covers(arbiter.masks.escape)
         && arbiter.masks.repetition.is_none_or(|rule| rule.compares == RepetitionCompares::Position)
         && !history.positions().iter().enumerate().any(missed)
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::{Game, Score, SearchOptions, Setup, Side, catalogue};
-
-    /// After g2-f2 a10-b10 the attackers cannot block the king's path. Once the defenders have missed that escape
-    /// twice, f2-g2 comes to the position a third time instead, and wins.
-    #[test]
-    fn an_escape_that_was_missed_is_no_proof_where_repetition_ends_the_game() {
-        let referee = catalogue::find("copenhagen").expect("a rule set").referee();
-        let proven = |game: &Game| {
-            let options = SearchOptions { depth: Some(4), ..SearchOptions::unlimited(1) };
-            let among = "g2-f2".parse().expect("a move");
-            catalogue::opponent(&referee)
-                .search_among(game, &options, &|mv| mv == among, &|| false, &mut |_| {})
-                .is_some_and(|report| {
-                    matches!(report.chosen.score, Score::Proven { winner: Side::Defenders, plies: ..=4 })
-                })
-        };
-        let at = |fen: &str| {
-            let setup = Setup::from_fen(fen, referee.rules()).expect("a position");
-            Game::from_setup(&referee, &setup).expect("a sound position")
-        };
-        let mut game = at("11/1da8/11/k1a8/11/11/a10/11/11/6a4/11 w");
-        for mv in ["b10-a10", "g2-f2", "a10-b10", "f2-g2", "b10-a10"] {
-            game.advance(mv.parse().expect("a move")).expect("legal");
-        }
-        let now = at("11/d1a8/11/k1a8/11/11/a10/11/11/6a4/11 b");
-        assert_eq!(game.placement(), now.placement());
-        assert!(proven(&now) && !proven(&game));
-        for mv in ["g2-f2", "a10-b10", "f2-g2"] {
-            game.advance(mv.parse().expect("a move")).expect("legal");
-        }
-        assert_eq!(game.outcome().and_then(|outcome| outcome.winner), Some(Side::Attackers));
-    }
 }
