@@ -43,11 +43,13 @@ pub struct Header {
     /// The side that wins.
     #[serde(default = "defenders")]
     pub winner: Side,
-    /// The first move of the other side, which loses; `None` if the winner wins from the board, whatever is played.
+    /// The move after which the winner wins; `None` if the winner wins from the board, whatever is played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_move: Option<String>,
-    /// The plies to the end, at most; after the first move, if there is one.
-    pub plies: u16,
+    /// The plies to the end, at most; after the first move, if there is one. `None` if the answers count no plies: they
+    /// keep the attackers from losing for ever, and a repetition wins for them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plies: Option<u16>,
     /// The number of answers.
     pub records: usize,
 }
@@ -132,8 +134,9 @@ impl Certificate {
         if rules.repetition.is_some_and(|rule| rule.compares != RepetitionCompares::Position) {
             return Err(format!("{} compares more than positions for its repetition", header.ruleset));
         }
-        if header.plies >= u16::from(u8::MAX) {
-            return Err(format!("a win in {} plies; at most 254 are read", header.plies));
+        let plies = header.plies.ok_or("it counts no plies to an end, without which it is not played")?;
+        if plies >= u16::from(u8::MAX) {
+            return Err(format!("a win in {plies} plies; at most 254 are read"));
         }
         let length = header.records.saturating_mul(ANSWER);
         let plain = miniz_oxide::inflate::decompress_to_vec_with_limit(&bytes[end + 1..], length);

@@ -83,7 +83,7 @@ impl Solve {
             board: start.placement().to_string(),
             winner,
             first_move: None,
-            plies,
+            plies: Some(plies),
             records: answers.len(),
         };
         std::fs::create_dir_all(&self.out).map_err(|error| format!("{}: {error}", self.out.display()))?;

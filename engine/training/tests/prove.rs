@@ -4,8 +4,10 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use tafl_engine::{Placement, Rules, Side, catalogue};
-use tafl_referee::{Certificate, SlowGame, SlowRules, SlowSide, SlowSolver};
-use tafl_tables::{Board, Field, Tables, Verdict};
+use tafl_referee::{Certificate, SlowGame, SlowRules, SlowSide, SlowSolver, check_brandubh};
+use tafl_tables::{
+    Answer, Board, CertificateHeader, Field, Index, Tables, Verdict, least_image, write_certificate,
+};
 
 /// A folder that goes when the test ends.
 struct Folder(PathBuf);
@@ -63,8 +65,12 @@ fn certificate(folder: &Path, first: &str) -> Vec<u8> {
     std::fs::read(folder.join(format!("{first}.proof"))).expect("a certificate")
 }
 
+/// Checked by the slow referee, and by the page of rules that knows nothing else.
 fn check(bytes: &[u8]) -> Result<u64, String> {
-    Certificate::read(bytes)?.check(&slow_rules(), 2)
+    let found = Certificate::read(bytes)?.check(&slow_rules(), 2);
+    let page = check_brandubh(bytes);
+    assert_eq!(found.is_ok(), page.is_ok(), "{found:?}, {page:?}");
+    found
 }
 
 fn after(board: &str, first: &str) -> SlowGame {
@@ -168,9 +174,69 @@ fn the_attackers_hold_where_the_tables_say_so() {
             let printed = run("1000");
             let verdict = if holds { "the set holds" } else { "the defenders force their way out" };
             assert!(printed.starts_with(&format!("{first}: {verdict}; ")), "{board:?}: {printed}");
-            if holds { held += 1 } else { left += 1 }
+            let proof = Path::new(out).join(format!("{first}-1.proof"));
+            assert_eq!(proof.exists(), holds);
+            if holds {
+                held += 1;
+                let whole = std::fs::read(&proof).expect("a certificate");
+                let moves = check(&whole).unwrap_or_else(|why| panic!("{board:?}: {why}"));
+                let (records, with) = records(&whole);
+                assert!(moves > 0 && !records.is_empty(), "{board:?}");
+                for n in (0..records.len()).step_by(records.len() / 20 + 1) {
+                    let mut fewer = records.clone();
+                    fewer.remove(n);
+                    assert!(
+                        check(&with(&fewer)).is_err_and(|why| why.contains("no answer to ")),
+                        "{board:?}"
+                    );
+                }
+            } else {
+                left += 1;
+            }
         }
     }
+}
+
+#[test]
+fn what_the_defenders_cannot_avoid_repeating_is_refused() {
+    // The king goes to and fro between c2 and c3, the attackers between g4 and g5; the man on a6 cannot move.
+    let field = Field::new(rules()).expect("a field");
+    let symmetries = Index::new(&field).symmetries().to_vec();
+    let answer = |board: &str, step: [u8; 2]| {
+        let board = field.read(&board.parse().expect("a board")).expect("a board of the rule set");
+        let (board, image) = least_image(&board, &symmetries);
+        Answer { board, plies: 0, step: step.map(|cell| image[usize::from(cell)]) }
+    };
+    let (here, there) = ("7/da5/a6/2a3a/1a1a3/1aka3/2a4", "7/da5/a5a/2a4/1aka3/1a1a3/2a4");
+    let mut answers = [answer(here, [27, 34]), answer(there, [34, 27])];
+    let mut header = CertificateHeader {
+        ruleset: catalogue::find(ID).expect("a rule set").pinned_id(),
+        board: here.to_owned(),
+        winner: Side::Attackers,
+        first_move: None,
+        plies: None,
+        records: 2,
+    };
+    for (plies, why) in [(None, "without a choice"), (Some(9), "the end comes no nearer")] {
+        header.plies = plies;
+        let mut bytes = Vec::new();
+        write_certificate(&mut bytes, &header, &mut answers).expect("a certificate");
+        let found = check(&bytes);
+        assert!(found.as_ref().is_err_and(|message| message.contains(why)), "{found:?}, not {why}");
+    }
+    // Where a repetition loses for the defenders in any case, it proves what it says.
+    let mut bytes = Vec::new();
+    header.plies = None;
+    write_certificate(&mut bytes, &header, &mut answers).expect("a certificate");
+    let mut json = serde_json::to_value(rules()).expect("rules as JSON");
+    json["repetition"]["consequence"] = "REPETITION_CONSEQUENCE_DEFENDERS_LOSE".into();
+    let check = |json: serde_json::Value| {
+        let rules: SlowRules = serde_json::from_value(json).expect("rules for the slow referee");
+        Certificate::read(&bytes).expect("a certificate").check(&rules, 1)
+    };
+    assert_eq!(check(json.clone()), Ok(2));
+    json["repetition"]["consequence"] = "REPETITION_CONSEQUENCE_DRAW".into();
+    assert_eq!(check(json), Err("a repetition does not win for the winner".to_owned()));
 }
 
 #[test]
@@ -283,7 +349,7 @@ fn a_game_is_solved_from_its_start() {
         assert!(printed.contains(&format!("the {} win in at most ", side.to_lowercase())), "{printed}");
         let bytes = certificate(&folder.0, id);
         let read = Certificate::read(&bytes).expect("a certificate");
-        assert!(read.claim.plies >= plies && read.claim.first_move.is_none(), "{:?}", read.claim);
+        assert!(read.claim.plies >= Some(plies) && read.claim.first_move.is_none(), "{:?}", read.claim);
         let rules = &catalogue::find(id).expect("a rule set").rules;
         let rules = serde_json::from_value(serde_json::to_value(rules).expect("JSON")).expect("rules");
         read.check(&rules, 2).expect("a sound certificate");
@@ -321,6 +387,8 @@ fn mistakes_are_named() {
     refused(&["--board", "3a3/7/7/7/7/7/7"], "is no board of brandubh-wtf");
     refused(&["--board", "7/7/7/7/7/7/1k2a2"], "the attackers win with their first move");
     let out = folder.0.to_str().expect("a path");
+    let found = training(&["hold", "--rules", "brandub-walker", "--first", "d2-c2", "--out", out]);
+    assert!(found.as_ref().is_err_and(|message| message.contains("do not win by repetition")), "{found:?}");
     let found = training(&["prove", "--rules", "copenhagen", "--memory", "16", "--out", out]);
     assert!(found.as_ref().is_err_and(|message| message.contains("its board ")), "{found:?}");
 }

@@ -7,9 +7,14 @@
 //! recurs, no rule about repetition can matter, and no limit on plies that is higher. Positions are looked up by the least of their images under
 //! rotation and reflection, so the rules must be the same in all directions, which is checked of their
 //! squares.
+//!
+//! A certificate without plies says that the attackers never lose by the board. There the moves of the defenders need
+//! only lead back into it, so positions recur, and the rule set must let the attackers win by that. Where the
+//! defenders lose only by a repetition that they could avoid, no circle may be made of moves that were all their only ones.
 
 use super::board::{SquareWord, parse_square, square_name};
 use super::game::SlowGame;
+use super::rules::{Compares, Consequence};
 use super::{SlowRules, SlowSide};
 use serde::Deserialize;
 
@@ -32,10 +37,10 @@ pub struct Claim {
     /// The side that wins; the defenders, if it is not given.
     #[serde(default = "defenders")]
     pub winner: SlowSide,
-    /// The move of the other side that loses; without it the winner wins from the board.
+    /// The move after which the winner wins; without it the winner wins from the board.
     pub first_move: Option<String>,
-    /// The plies to the end after it, at most.
-    pub plies: u16,
+    /// The plies to the end after it, at most; none if the attackers win because they never lose by the board.
+    pub plies: Option<u16>,
     /// The number of records.
     pub records: usize,
 }
@@ -104,45 +109,52 @@ impl Certificate {
         }
         let claim = &self.claim;
         let limits = [rules.ply_limit, rules.quiet_plies.as_ref().map(|rule| rule.limit)];
-        if limits.into_iter().flatten().any(|limit| limit <= u32::from(claim.plies)) {
+        if limits.into_iter().flatten().any(|limit| claim.plies.is_none_or(|plies| limit <= u32::from(plies)))
+        {
             return Err("a limit on plies may come first".to_owned());
         }
-        let mut game = SlowGame::from_board(rules, &claim.board, rules.first_move, 0, false)?;
-        let starts = if let Some(first) = &claim.first_move {
-            game.play(first).map_err(|reason| format!("{first}: {reason}"))?;
-            vec![game]
-        } else if game.side_to_move() == claim.winner {
-            vec![game]
-        } else {
-            after_each_move(&game).collect()
+        let consequence = rules.repetition.as_ref().map(|rule| (rule.consequence, rule.compares));
+        let needs_choice = match (claim.plies, claim.winner, consequence) {
+            (Some(_), ..)
+            | (_, SlowSide::Attackers, Some((Consequence::DefendersLose, Compares::Position))) => false,
+            (_, SlowSide::Attackers, Some((Consequence::SideWithChoiceLoses, Compares::Position))) => true,
+            _ => return Err("a repetition does not win for the winner".to_owned()),
         };
+        let mut game = SlowGame::from_board(rules, &claim.board, rules.first_move, 0, false)?;
+        if let Some(first) = &claim.first_move {
+            game.play(first).map_err(|reason| format!("{first}: {reason}"))?;
+        }
+        let starts =
+            if game.side_to_move() == claim.winner { vec![game] } else { after_each_move(&game).collect() };
         for start in starts {
             let board = start.board();
             let plies = self.plies(&start).ok_or_else(|| format!("no answer to {board}"))?;
-            if plies > claim.plies {
-                return Err(format!("{plies} plies to the end from {board}, not {}", claim.plies));
+            if let Some(most) = claim.plies.filter(|&most| plies > most) {
+                return Err(format!("{plies} plies to the end from {board}, not {most}"));
             }
         }
         let part = self.records.len().div_ceil(threads.max(1)).max(1);
-        std::thread::scope(|scope| {
-            let parts: Vec<_> = self
-                .records
-                .chunks(part)
-                .map(|records| {
-                    scope.spawn(move || {
-                        records
-                            .iter()
-                            .map(|record| self.check_one(rules, record))
-                            .sum::<Result<u64, String>>()
-                    })
-                })
-                .collect();
-            parts.into_iter().map(|part| part.join().map_err(|_| "a check has panicked".to_owned())?).sum()
-        })
+        let checked: Vec<(u64, Option<usize>)> = std::thread::scope(|scope| {
+            let check = |records: &'_ [Record]| -> Result<Vec<_>, String> {
+                records.iter().map(|record| self.check_one(rules, record)).collect()
+            };
+            let parts: Vec<_> =
+                self.records.chunks(part).map(|records| scope.spawn(move || check(records))).collect();
+            let joined =
+                parts.into_iter().map(|part| part.join().map_err(|_| "a check has panicked".to_owned())?);
+            joined.collect::<Result<Vec<_>, String>>()
+        })?
+        .concat();
+        if needs_choice && let Some(place) = circle(&checked) {
+            let board = board_text(self.records[place].board, rules.board.size)?;
+            return Err(format!("{board}: the defenders can come back without a choice"));
+        }
+        Ok(checked.iter().map(|(moves, _)| moves).sum())
     }
 
-    /// Checks a record; returns the number of moves tried.
-    fn check_one(&self, rules: &SlowRules, record: &Record) -> Result<u64, String> {
+    /// Checks a record; returns the number of moves tried and, if there is only one and it does not lose at once, the
+    /// place of the record that it leads to.
+    fn check_one(&self, rules: &SlowRules, record: &Record) -> Result<(u64, Option<usize>), String> {
         let board = board_text(record.board, rules.board.size)?;
         let fault = |why: &str| Err(format!("{board}: {why}"));
         let mut game = SlowGame::from_board(rules, &board, self.claim.winner, 0, false)?;
@@ -152,18 +164,31 @@ impl Certificate {
             return fault(&format!("{answer} is no move: {reason}"));
         }
         if let Some(outcome) = game.outcome() {
-            return if outcome.winner == Some(self.claim.winner) { Ok(1) } else { fault("the answer loses") };
+            return if outcome.winner == Some(self.claim.winner) {
+                Ok((1, None))
+            } else {
+                fault("the answer loses")
+            };
         }
+        let mut leads_to = None;
         for &ply in game.legal() {
             let mut next = game.clone();
             next.advance(ply);
             match self.plies(&next) {
-                Some(plies) if plies < record.plies => {}
+                Some(plies) if self.claim.plies.is_none() || plies < record.plies => {
+                    leads_to = self.find(&next);
+                }
                 Some(_) => return fault(&format!("{}: the end comes no nearer", game.ply_name(ply))),
                 None => return fault(&format!("no answer to {}", game.ply_name(ply))),
             }
         }
-        Ok(game.legal().len() as u64)
+        Ok((game.legal().len() as u64, leads_to.filter(|_| game.legal().len() == 1)))
+    }
+
+    /// The place of the record of a position.
+    fn find(&self, game: &SlowGame) -> Option<usize> {
+        let board = least_image(&game.board());
+        self.records.binary_search_by_key(&board, |record| record.board).ok()
     }
 
     /// The plies to the end of a position after a move of the loser, if they are known: 0 if the winner has won, 1 if
@@ -173,12 +198,28 @@ impl Certificate {
         if let Some(won) = won(game) {
             return won.then_some(0);
         }
-        let board = least_image(&game.board());
-        if let Ok(place) = self.records.binary_search_by_key(&board, |record| record.board) {
+        if let Some(place) = self.find(game) {
             return Some(self.records[place].plies);
         }
         after_each_move(game).any(|next| won(&next) == Some(true)).then_some(1)
     }
+}
+
+/// A record from which moves that are the only ones lead into a circle.
+fn circle(checked: &[(u64, Option<usize>)]) -> Option<usize> {
+    // The walk on which a record was met first.
+    let mut met = vec![None; checked.len()];
+    (0..checked.len()).find(|&start| {
+        let mut place = start;
+        while met[place].is_none() {
+            met[place] = Some(start);
+            match checked[place].1 {
+                Some(next) => place = next,
+                None => return false,
+            }
+        }
+        met[place] == Some(start)
+    })
 }
 
 /// The games after each legal move.

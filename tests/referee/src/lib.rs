@@ -14,7 +14,8 @@
 //! - `ends`, `fort`, `cannot_escape`: encirclement, open paths, exit fort, a king who cannot escape
 //! - `history`: repetition
 //! - `game`: positions handed in, plies and their results; `solve`: forced wins, by trying everything
-//! - `certificate`: proofs that a first move loses, checked answer by answer
+//! - `certificate`: proofs that a first move loses, or that the attackers hold, checked answer by answer
+//! - `page`: those of Brandubh, checked without all the others
 //!
 //! Not here: matches (section 6), and every spelling of a move but `d2-e2` (section 10).
 
@@ -30,6 +31,7 @@ mod history;
 mod king;
 mod movement;
 mod names;
+mod page;
 mod rules;
 mod solve;
 mod special;
@@ -40,6 +42,7 @@ use serde::Deserialize;
 
 pub use certificate::{Certificate, Claim};
 pub use game::SlowGame;
+pub use page::check_brandubh;
 pub use rules::SlowRules;
 pub use solve::SlowSolver;
 

@@ -5,7 +5,8 @@
 //! that leads into the set again or wins. The set begins with one position. For each reply it takes, in this order: a
 //! position that is in the set already, or the one that looks best and that a short proof search does not lose. A
 //! position with a reply that has no answer is lost: the defenders force their way out of it. It is struck, and what
-//! led to it looks for another answer. If nothing is left to look at, the set holds.
+//! led to it looks for another answer. If nothing is left to look at, the set holds. Then what is won by force enters
+//! it, too, and its answers are written as a certificate, which needs no other proof.
 //!
 //! The rule set must let the attackers win by repetition (see `engine/TABLES.md`), and positions in which the
 //! defenders have a single move are counted, because of the exception of `brandubh-wtf`.
@@ -13,14 +14,14 @@
 use super::search::{Common, Place, Search};
 use super::{Outfit, interrupted, say, state};
 use clap::Args;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
-use tafl_engine::Side;
-use tafl_tables::{After, Board};
+use tafl_engine::{RepetitionCompares, RepetitionConsequence, Rules, Side};
+use tafl_tables::{After, Answer, Board, CertificateHeader, write_certificate};
 
 /// Search for a set of positions that the king never leaves.
 #[derive(Args)]
@@ -42,7 +43,7 @@ pub(crate) struct Hold {
     /// End after this many seconds; the same command goes on
     #[arg(long, value_name = "SECONDS", default_value_t = u64::MAX, hide_default_value = true)]
     seconds: u64,
-    /// The folder for the file from which the same command goes on
+    /// The folder for the certificate and for the file from which the same command goes on
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 }
@@ -75,6 +76,8 @@ struct Keep<'a> {
     leads_here: HashMap<u64, Vec<u64>>,
     visits: u64,
     shut: u32,
+    /// Whether what is won by force enters the set.
+    whole: bool,
     counts: Counts,
 }
 
@@ -92,6 +95,9 @@ struct Counts {
 impl Hold {
     pub(crate) fn run(self) -> Result<ExitCode, String> {
         let opened = self.outfit.open()?;
+        if !repetition_wins(&opened.entry.rules) {
+            return Err(format!("{}: the attackers do not win by repetition", opened.entry.id));
+        }
         let common = opened.common(1)?;
         let (_, start) = opened.firsts(&common, Some(&self.first))?.swap_remove(0);
         let stop = interrupted()?;
@@ -106,6 +112,7 @@ impl Hold {
             leads_here: HashMap::new(),
             visits: self.visits,
             shut: self.shut,
+            whole: false,
             counts: Counts::default(),
         };
         if path.exists() {
@@ -119,8 +126,11 @@ impl Hold {
             if keep.entries.get(&start.key).is_some_and(|entry| entry.status == Status::Lost) {
                 break "the defenders force their way out";
             }
-            let Some(key) = keep.waiting.pop() else { break "the set holds" };
-            keep.look_at(key);
+            match keep.waiting.pop() {
+                Some(key) => keep.look_at(key),
+                None if keep.whole => break "the set holds",
+                None => keep.make_whole(),
+            }
             if said.elapsed() >= SAY {
                 said = Instant::now();
                 say(&keep.told(begun));
@@ -133,10 +143,34 @@ impl Hold {
             }
         };
         state::replace(&path, |out| keep.write(out))?;
+        if keep.whole && keep.waiting.is_empty() {
+            let mut answers = keep.answers(&start);
+            let header = CertificateHeader {
+                ruleset: opened.entry.pinned_id(),
+                board: opened.start.to_string(),
+                winner: Side::Attackers,
+                first_move: Some(self.first.clone()),
+                plies: None,
+                records: answers.len(),
+            };
+            state::replace(&path.with_extension("proof"), |out| {
+                write_certificate(out, &header, &mut answers)
+            })?;
+        }
         writeln!(io::stdout(), "{}: {verdict}; {}", self.first, keep.told(begun))
             .map_err(|error| format!("standard output: {error}"))?;
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// Whether attackers who never lose by the board win.
+fn repetition_wins(rules: &Rules) -> bool {
+    use RepetitionConsequence::{DefendersLose, SideWithChoiceLoses};
+    let wins = rules.repetition.is_some_and(|rule| {
+        rule.compares == RepetitionCompares::Position
+            && matches!(rule.consequence, DefendersLose | SideWithChoiceLoses)
+    });
+    wins && rules.quiet_plies.is_none() && rules.ply_limit.is_none()
 }
 
 impl Keep<'_> {
@@ -214,7 +248,7 @@ impl Keep<'_> {
         answers.sort_by_cached_key(|answer| std::cmp::Reverse(numbers(answer).proof));
         for answer in &answers {
             let numbers = self.search.solve(answer, self.visits);
-            if numbers.is_refuted() {
+            if numbers.is_refuted() && !self.whole {
                 self.counts.won += 1;
                 return true;
             }
@@ -236,6 +270,54 @@ impl Keep<'_> {
                 self.waiting.push(from);
             }
         }
+    }
+
+    /// Looks at all positions again, so that those won by force enter the set.
+    fn make_whole(&mut self) {
+        self.whole = true;
+        self.leads_here.clear();
+        for (&key, entry) in &mut self.entries {
+            if entry.status == Status::Holds {
+                entry.status = Status::Waits;
+                self.waiting.push(key);
+            }
+        }
+    }
+
+    /// The answer to each reply that does not lose at once, in the positions of the set that play comes to.
+    fn answers(&self, start: &Place) -> Vec<Answer> {
+        let common = self.common;
+        let holds = |key| self.entries.get(&key).is_some_and(|entry| entry.status == Status::Holds);
+        let (mut answers, mut seen) = (HashMap::new(), HashSet::from([start.key]));
+        let mut open = vec![start.board];
+        while let Some(board) = open.pop() {
+            let place = common.place(board, Side::Defenders);
+            common.field.each_move(&board, Side::Defenders, |_, _, after| {
+                let (After::Quiet(reply) | After::Captured(reply)) = after else { return };
+                let (number, image) = common.keys.least_image(&reply);
+                if answers.contains_key(&number) {
+                    return;
+                }
+                let reply = common.after(&place, reply);
+                let (mut wins, mut answer) = (false, None);
+                common.field.each_move(&reply.board, Side::Attackers, |from, to, after| match after {
+                    After::Won => wins = true,
+                    After::Quiet(next) | After::Captured(next) if answer.is_none() => {
+                        let key = common.after(&reply, next).key;
+                        answer = holds(key).then_some((from, to, next, key));
+                    }
+                    After::Quiet(_) | After::Captured(_) => {}
+                });
+                if let Some((from, to, next, key)) = answer.filter(|_| !wins) {
+                    let step = [from, to].map(|cell: u8| image[usize::from(cell)]);
+                    answers.insert(number, Answer { board: number, plies: 0, step });
+                    if seen.insert(key) {
+                        open.push(next);
+                    }
+                }
+            });
+        }
+        answers.into_values().collect()
     }
 
     /// Writes each position in 18 bytes: attackers, defenders, king, and whether it is lost.

@@ -312,7 +312,7 @@ impl Run<'_> {
             board: state.board.clone(),
             winner: Side::Defenders,
             first_move: Some(name.clone()),
-            plies,
+            plies: Some(plies),
             records: answers.len(),
         };
         state.moves[number].certificate = Some((plies, answers.len()));

@@ -56,7 +56,7 @@ impl LoadedTables {
             board: header.board.clone(),
             winner: header.winner.number(),
             first_move: header.first_move.clone().unwrap_or_default(),
-            plies: header.plies.into(),
+            plies: header.plies.unwrap_or_default().into(),
         };
         self.tables.certificates().map(describe).collect()
     }

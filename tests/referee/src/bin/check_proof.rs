@@ -19,9 +19,11 @@ fn check(ruleset: &serde_json::Value, path: &str) -> Result<String, String> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let moves = certificate.check(&rules, threads)?;
     let after = claim.first_move.as_ref().map_or_else(String::new, |first| format!("after {first} "));
+    let win =
+        claim.plies.map_or_else(|| "never lose".to_owned(), |plies| format!("win in at most {plies} plies"));
     Ok(format!(
-        "{}: {after}on {} the {:?} win in at most {} plies; {} answers, {moves} moves of the other side",
-        claim.ruleset, claim.board, claim.winner, claim.plies, claim.records
+        "{}: {after}on {} the {:?} {win}; {} answers, {moves} moves of the other side",
+        claim.ruleset, claim.board, claim.winner, claim.records
     ))
 }
 
