@@ -13,6 +13,7 @@
 //! | `prove` | proofs that first moves lose |
 //! | `solve` | proofs that a side wins from the start |
 //! | `equals` | games between equals |
+//! | `finish` | in how many plies won positions are won |
 //! | `study` | balance, openings and puzzles of a rule set, from games between equals |
 //! | `fit`, `samples` | an evaluation from games, and what it is fitted to |
 //! | `grow` | an evaluation for larger boards |
@@ -28,6 +29,7 @@ mod book;
 mod chances;
 mod choice;
 mod equals;
+mod finish;
 mod fit;
 mod game;
 mod games;
@@ -97,6 +99,8 @@ enum Task {
     Hold(prove::Hold),
     /// Prove that a side wins from the start, with a certificate.
     Solve(solve::Solve),
+    /// Count the plies in which attackers win positions where the king is cut off from every escape square.
+    Finish(finish::Finish),
     /// Ask endgame tables for a position, or for many to see how fast they are.
     Probe(tables::Probe),
     /// Search random positions of endgame tables and count how often the search is wrong.
@@ -119,6 +123,7 @@ fn main() -> ExitCode {
         Task::Prove(prove) => prove.run(),
         Task::Hold(hold) => hold.run(),
         Task::Solve(solve) => solve.run(),
+        Task::Finish(finish) => finish.run(),
         Task::Probe(probe) => probe.run(),
         Task::Errors(errors) => errors.run(),
     };
