@@ -59,7 +59,7 @@ terms! {
     /// The squares of the edge, escape squares apart, that the king does not reach in two moves, if the attackers
     /// cut him off and encirclement wins: once for each man that the defenders have lost beyond half of those of
     /// the set-up.
-    EdgeOutOfReach: 0, 3;
+    EdgeOutOfReach: 0, 1;
     /// The squares that the defenders' men, special ones like common ones, can move to, if the attackers cut
     /// the king off.
     DefendersMoves: 0, 0;

@@ -212,6 +212,28 @@ fn games_and_evaluations_repeat() {
 
 /// The same study again, which says what its file has; a rule set may be named by an alias.
 #[test]
+fn positions_to_finish_are_kept_and_played_on() {
+    let path = file("positions");
+    let plays = |seed| {
+        let positions =
+            ["finish", "--positions", path.to_str().expect("a path"), "--count", "2", "--men", "1", "12"];
+        run(&[&positions[..], &["--game-nodes", "100", "--nodes", "60", "--plies", "6", "--seed", seed]]
+            .concat())
+    };
+    let first = plays("1");
+    let kept = std::fs::read_to_string(&path).expect("positions");
+    // From the attackers' moves on six plies, in which nobody encircles anybody.
+    let wanted: String = kept.lines().map(|fen| format!("   6 plies, not won: {fen}\n")).collect();
+    assert_eq!(
+        first,
+        format!("{wanted}2 positions, 6.0 plies in the mean; 2 not won by the attackers count 6\n")
+    );
+    assert!(kept.lines().count() == 2 && kept.lines().all(|fen| fen.ends_with(" b")), "{kept}");
+    assert_eq!(plays("2"), first);
+    std::fs::remove_file(path).expect("removed");
+}
+
+#[test]
 fn studies_repeat() {
     let folders = ["one", "two"]
         .map(|name| std::env::temp_dir().join(format!("tafl-training-{}-study-{name}", std::process::id())));

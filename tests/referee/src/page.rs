@@ -1,5 +1,5 @@
 //! Certificates of `brandubh-wtf`, checked by rules that are written here anew, on one page, from `engine/RULES.md`. It
-//! shares no code with the engine nor with the slow referee, and takes a minute where that takes eight.
+//! shares no code with the engine nor with the slow referee.
 //! `engine/BRANDUBH.md` has the form of a certificate.
 
 /// Squares are numbered by ranks from a1. A square is empty or has one of the three pieces.
