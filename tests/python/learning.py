@@ -37,7 +37,6 @@ from pettingzoo.test import api_test, render_test, seed_test
 
 import tafl
 from service import Failure, Service, check, start
-from tafl import selfplay
 from tafl.batch import Batch
 from tafl.learn import PLANES, Encoding, spiel
 from tafl.learn import zoo as environment
@@ -212,43 +211,86 @@ def by_openspiel():
 
 
 def network():
-    """The gradient that the example computes by hand is that of its losses, and its steps lead to what is taught."""
+    """The gradient that the example computes by hand is that of its loss, and its steps lead to what is taught."""
     batch, chance = Batch("brandubh-wtf", 64, seed=1), np.random.default_rng(1)
     for _ in range(9):
         batch.step(batch.random_actions())
-    planes, masks = batch.observe(), batch.masks()
-    # Both sides are to move somewhere.
-    planes[:32, 3], planes[32:, 3] = 0, 1
-    policy = np.where(masks, chance.random(masks.shape), 0).astype(np.float32)
-    policy /= policy.sum(axis=1, keepdims=True)
-    value = chance.uniform(-1, 1, len(planes)).astype(np.float32)
-    net = Network("brandubh-wtf", width=64, depth=3)
-    weights = chance.normal(0, 0.1, net.flat.size).astype(np.float32)
-    net.flat[:] = weights
-    slope, *before = net.slope(planes, policy, value)
-    for name, own in net.split(slope).items():
-        along = np.zeros_like(slope)
-        net.split(along)[name][:] = own
-        length = float(np.linalg.norm(along))
+    planes = batch.observe()
+    # Both sides are to move somewhere, and some positions have occurred before.
+    planes[:32, 3], planes[32:, 3], planes[::3, 4] = 0, 1, 1
+    worth = chance.uniform(-1, 1, len(planes)).astype(np.float32)
+    net = Network("brandubh-wtf", width=64)
+    for number, (part, own) in enumerate(zip(net.parts, net.slopes(planes, worth)[0], strict=True)):
+        weights, length = part.copy(), float(np.linalg.norm(own))
         losses = []
         for sign in (1, -1):
-            net.flat[:] = weights + sign * 0.01 / length * along
-            losses.append(sum(net.slope(planes, policy, value)[1:]))
-        measured = (losses[0] - losses[1]) / 0.02
-        check(abs(measured - length) < 0.02 * length, "the loss changes by", measured, "along", name, "and not", length)
-    net.flat[:] = weights
+            part[:] = weights + sign * 0.002 / length * own
+            losses.append(net.slopes(planes, worth)[1])
+        part[:] = weights
+        measured = (losses[0] - losses[1]) / 0.004
+        check(abs(measured - length) < 0.02 * length, "the loss changes by", measured, "along part", number, "and not", length)
+    before = net.slopes(planes, worth)[1]
     for _ in range(200):
-        after = net.learn(planes, policy, value, 2e-3)
-    entropy = float(-(policy * np.log(np.where(masks, policy, 1))).sum(axis=1).mean())
-    check(after[0] - entropy < 0.2 * (before[0] - entropy), "the policies are not learned:", before, after, entropy)
-    check(after[1] < 0.2 * before[1], "the values are not learned:", before, after)
+        after = net.learn(planes, worth, 2e-3)
+    check(after < 0.2 * before, "what positions are worth is not learned:", before, after)
+
+
+def searching():
+    """The search finds what plain minimax on boards finds; and a narrow one, the best of the moves that it follows."""
+    net, chance = Network("brandubh-wtf", width=32), random.Random(4)
+    boards = []
+    for _ in range(3):
+        board = tafl.Board("brandubh-wtf")
+        while board.ply < 10 and not board.is_game_over():
+            board.push(chance.choice(list(board.legal_moves)))
+        boards.append(board)
+    boards.append(tafl.Board("brandubh-wtf", moves=["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1"]))
+    check(not any(board.is_game_over() for board in boards), "a game is over:", boards)
+    for plies, width in ((1, 1), (2, 1000), (2, 3)):
+        seen = []
+        moves = net.search(boards, plies, width, seen)
+        for number, board in enumerate(boards):
+            rows = slice(moves.begins[number], moves.begins[number + 1])
+            expected = minimax(net, board, plies, width)
+            found = {str(moves.after.move(int(action))): worth for action, worth in zip(moves.actions[rows], moves.worth[rows])}
+            check(found.keys() == expected.keys(), "the moves of", board, "are", found)
+            wrong = {move for move in found if abs(found[move] - expected[move]) > 1e-5}
+            check(not wrong, "with", plies, "plies", wrong, "are worth", found, "and not", expected)
+            best = str(moves.after.move(int(moves.actions[moves.best()[number]])))
+            check(expected[best] == max(expected.values()), "the best move of", board, "is not", best)
+        for position, worth in zip(seen[-1].planes, seen[-1].worth):
+            number = next(n for n, board in enumerate(boards) if (Encoding("brandubh-wtf").planes(board) == position).all())
+            expected = max(minimax(net, boards[number], plies, width).values()) * sign(boards[number])
+            check(abs(worth - expected) < 1e-5, "the attackers get", worth, "and not", expected)
+        check(len(seen) == plies, "the search saw", len(seen), "sets of positions")
+
+
+def sign(board):
+    return 1 if board.turn is tafl.ATTACKERS else -1
+
+
+def minimax(net, board, plies, width):
+    """Each move, and what it is worth to the side to move; -2 for those that are not followed."""
+    looked, followed = {}, {}
+    for move in board.legal_moves:
+        after = pushed(board, move)
+        if outcome := after.outcome():
+            won = {tafl.ATTACKERS: 1, tafl.DEFENDERS: -1, None: 0}[outcome.winner]
+        else:
+            won = float(net.worth(Encoding("brandubh-wtf").planes(after)[None])[0])
+            followed[str(move)] = after
+        looked[str(move)] = sign(board) * won
+    if plies > 1:
+        best = sorted(looked, key=looked.get)[-width:]
+        for move, after in followed.items():
+            looked[move] = -max(minimax(net, after, plies - 1, width).values()) if move in best else -2
+    return looked
 
 
 def training(folder):
     """A short run of the example: games by the rules, the same numbers from the same seed, and others from another."""
     plan = learn.Plan(
-        generations=3, positions=300, games=16, visits=8, considered=4, max_plies=60, random_plies=0,
-        batch=64, width=32, checkpoint=2,
+        generations=3, games=8, plies=12, max_plies=60, opening_random=0.3, random=0.3, batch=64, width=32, checkpoint=2
     )  # fmt: skip
     runs = []
     for number, seed in enumerate((1, 1, 2)):
@@ -256,41 +298,27 @@ def training(folder):
             net = learn.train(dataclasses.replace(plan, seed=seed), folder / str(number))
         with (folder / str(number) / "curve.csv").open() as file:
             curve = [{name: row[name] for name in row if not name.endswith("_s")} for row in csv.DictReader(file)]
-        runs.append((curve, net.flat.tobytes()))
+        runs.append((curve, weights_of(net)))
     check(runs[0] == runs[1], "the same seed learns something else:", runs[0][0], runs[1][0])
     check(runs[0][1] != runs[2][1], "another seed learns the same")
     rows = runs[0][0]
     check([row["generation"] for row in rows] == ["1", "2", "3"], "the curve is", rows)
-    check(all(int(row["positions"]) >= 600 * number for number, row in enumerate(rows, 1)), "the curve is", rows)
+    check(all(int(row["positions"]) >= 96 * number for number, row in enumerate(rows, 1)), "the curve is", rows)
     kept = sorted(path.name for path in (folder / "0").glob("*.npz"))
     check(kept == ["0000.npz", "0002.npz", "0003.npz"], "the checkpoints are", kept)
-    check(Network.load(folder / "0" / "0003.npz").flat.tobytes() == runs[0][1], "a checkpoint holds other weights")
-    learner = learn.Learner(plan)
-    player = selfplay.SelfPlay("brandubh-wtf", 16, visits=8, gumbel=True, considered=4, max_plies=60, seed=5)
-    learner.add(list(player.run(learner.network, 600)))
-    positions = learner.recent[-1]
-    replay(positions)
-    shares = plan.search_share, 1 - plan.search_share
-    ends = {game: positions.ply[positions.game == game].max() for game in np.unique(positions.game)}
-    for row, value in enumerate(learner.values(positions)):
-        result = plan.discount ** int(ends[positions.game[row]] - positions.ply[row]) * positions.result[row]
-        expected = shares[0] * positions.value[row] + shares[1] * result
-        check(abs(value - expected) < 1e-5, "position", row, "is to be worth", value, "and not", expected)
-    balanced = learn.Learner(dataclasses.replace(plan, balance=0.5, search_share=0.0, discount=1.0))
-    # Games of which the attackers won few.
-    won = positions.result * np.where(positions.attackers, 1, -1) > 0
-    few = np.concatenate([np.flatnonzero(won)[:40], np.flatnonzero(~won)])
-    balanced.values = lambda known: known.result
-    drawn = []
-    balanced.network.learn = lambda planes, _policy, value, _rate: drawn.append((planes, value)) or (0.0, 0.0)
-    balanced.add([rows_of(positions, np.sort(few))])
-    balanced.learn(1e-3)
-    shares = [float((value * np.where(planes[:, 3, 0, 0] == 1, 1, -1) > 0).mean()) for planes, value in drawn]
-    check(abs(np.mean(shares) - 0.5) < 0.05, "of what is drawn the attackers won", np.mean(shares))
+    check(weights_of(Network.load(folder / "0" / "0003.npz")) == runs[0][1], "a checkpoint holds other weights")
+    # Each game is played again on a board, and what its positions are to be worth follows from the definition of TD(lambda): a
+    # mean of what searches find after no ply, after one and so on, up to a random move, the end of the game or what was played.
+    for results, always_best in (([], ()), ([-1.0] * plan.games, (tafl.ATTACKERS,)), ([1.0] * plan.games, (tafl.DEFENDERS,))):
+        player = learn.Player(dataclasses.replace(plan, plies=30))
+        player.results = results
+        chosen = replay(player.play(net), net, player.plan)
+        for side in tafl.Side:
+            share = np.mean(chosen[side])
+            check((share == 1) if side in always_best else 0.3 < share < 0.95, side, "play the best move so often:", share)
     for wrong, said in (
         ({"games": 0}, "games is 0"),
-        ({"search_share": 2.0}, "search_share is 2.0"),
-        ({"discount": -0.5}, "discount is -0.5"),
+        ({"trace": 2.0}, "trace is 2.0"),
     ):
         try:
             learn.Plan(**wrong)
@@ -300,40 +328,46 @@ def training(folder):
             raise Failure(f"{wrong} are taken")
 
 
-def rows_of(positions, rows):
-    """Some of the positions."""
-    starts, ends = positions.offsets[rows], positions.offsets[rows + 1]
-    held = np.concatenate([np.arange(start, end) for start, end in zip(starts, ends, strict=True)])
-    offsets = np.concatenate([[0], np.cumsum(ends - starts)])
-    parts = {name: getattr(positions, name)[rows] for name in ("planes", "value", "result", "attackers", "ply", "game")}
-    return selfplay.Positions(
-        offsets=offsets, actions=positions.actions[held], probabilities=positions.probabilities[held], **parts
-    )
+def weights_of(net):
+    return [part.tobytes() for part in net.parts]
 
 
-def replay(positions):
-    """Each game that was recorded is played again on a board; its moves and its result are by the rules."""
-    encoding = Encoding("brandubh-wtf")
-    games = np.unique(positions.game)
-    for game in games:
-        rows = np.flatnonzero(positions.game == game)
-        rows = rows[np.argsort(positions.ply[rows])]
-        board = tafl.Board("brandubh-wtf")
-        for at, row in enumerate(rows):
-            check((encoding.planes(board) == positions.planes[row]).all(), "game", game, "looks otherwise on", board)
-            held = slice(positions.offsets[row], positions.offsets[row + 1])
-            moves = [encoding.move(int(action)) for action in positions.actions[held]]
-            check(set(moves) == set(board.legal_moves), "game", game, "has other moves on", board)
-            check(abs(positions.probabilities[held].sum() - 1) < 1e-4, "the probabilities do not add up to 1")
-            if at + 1 < len(rows):
-                after = positions.planes[rows[at + 1]]
-                board.push(next(move for move in moves if (encoding.planes(pushed(board, move)) == after).all()))
-        # The last move is not recorded, but some move must lead to the result.
-        won = positions.result[rows[-1]] * (1 if board.turn is tafl.ATTACKERS else -1)
-        winner = {1: tafl.ATTACKERS, -1: tafl.DEFENDERS}.get(won)
-        ends = [outcome.winner for move in moves if (outcome := pushed(board, move).outcome())]
-        check(winner in ends or (winner is None and len(rows) == 60), "game", game, "cannot be won by", winner, "on", board)
-    check(len(games) >= 8, "so few games were played:", len(games))
+def replay(positions, net, plan):
+    """Plays the games again by the rules. Returns for each side whether it played the best move, move by move."""
+    encoding, chosen = Encoding("brandubh-wtf"), {side: [] for side in tafl.Side}
+    # The positions that were played are the last ones, the latest first.
+    planes, worth = (part[-plan.games * plan.plies :].reshape(plan.plies, plan.games, *part.shape[1:])[::-1] for part in positions)
+    finished = 0
+    for game in range(plan.games):
+        board, found, ends = tafl.Board("brandubh-wtf"), [], []
+        for at in range(plan.plies):
+            check((encoding.planes(board) == planes[at, game]).all(), "game", game, "looks otherwise on", board)
+            moves = net.search([board], plan.search_plies, plan.search_width)
+            best = moves.best()[0]
+            found.append(sign(board) * float(moves.worth[best]))
+            if at + 1 == plan.plies:
+                ends.append(True)
+                break
+            after = [pushed(board, move) for move in board.legal_moves]
+            following = [one for one in after if not one.is_game_over() and (encoding.planes(one) == planes[at + 1, game]).all()]
+            if following:
+                was_best = following[0].move_stack[-1] == encoding.move(int(moves.actions[best]))
+                chosen[board.turn].append(was_best)
+                ends.append(not was_best)
+                board = following[0]
+            else:
+                over = board.ply + 1 == plan.max_plies or any(one.is_game_over() for one in after)
+                check(over, "game", game, "goes on elsewhere than", board)
+                ends.append(True)
+                finished += 1
+                board = tafl.Board("brandubh-wtf")
+        for at in range(plan.plies):
+            left = ends[at:].index(True)
+            shares = (1 - plan.trace) * plan.trace ** np.arange(left)
+            expected = shares @ found[at : at + left] + plan.trace**left * found[at + left]
+            check(abs(worth[at, game] - expected) < 1e-4, "game", game, "ply", at, "is worth", worth[at, game], "and not", expected)
+    check(finished, "no game has ended")
+    return chosen
 
 
 def pushed(board, move):
@@ -403,7 +437,7 @@ def rated():
 
 def matches():
     """An agent finds what its search can prove, and equal seeds give equal matches."""
-    agent = league.Agent("agent", Network("brandubh-wtf", width=32), visits=60)
+    agent = league.Agent("agent", Network("brandubh-wtf", width=32), plies=2, width=100)
     won = tafl.Board("brandubh-wtf", moves=["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1"])
     text = str(won)
     (best,) = agent.moves([won])
@@ -454,6 +488,7 @@ def main(arguments):
     by_pettingzoo()
     by_openspiel()
     network()
+    searching()
     rated()
     matches()
     with tempfile.TemporaryDirectory() as folder:

@@ -11,7 +11,6 @@ import argparse
 import contextlib
 import csv
 import itertools
-import math
 import multiprocessing
 import random
 import sys
@@ -19,18 +18,15 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from network import Floats, Network  # Limits numpy to one thread, so it comes before it.
+from network import Network  # Limits numpy to one thread, so it comes before it.
 
 import numpy as np
-from numpy.typing import NDArray
 
 import tafl
 from tafl import engine
-from tafl.batch import Batch, encode
 
 # Attackers, defenders, and in how many games of how many the attackers scored, with a half for a draw.
 Result = tuple[str, str, float, int]
-EXPLORATION = 1.25
 # Random plies before each game, so that no two games are the same.
 RANDOM_PLIES = 2
 MAX_PLIES = 200
@@ -92,73 +88,15 @@ class Level:
         return moves
 
 
-class Node:
-    """A position in a search: its legal actions, and for each its visits and what it is worth to the mover."""
-
-    def __init__(self, attackers: bool, value: float, actions: NDArray[np.intp], prior: Floats) -> None:
-        self.attackers, self.actions, self.prior = attackers, actions, prior
-        self.visits = np.zeros(len(actions), int)
-        # What was not visited looks as good as the position.
-        self.worth = np.full(len(actions), value)
-        self.bonus = EXPLORATION * prior
-        self.seen = 1
-        self.children: dict[int, Node | float] = {}
-
-    def select(self) -> int:
-        """The action to try next, by PUCT."""
-        return int((self.worth + math.sqrt(self.seen) * self.bonus).argmax())
-
-    def count(self, at: int, worth: float) -> None:
-        self.seen += 1
-        self.visits[at] += 1
-        self.worth[at] += (worth - self.worth[at]) / self.visits[at]
-        self.bonus[at] = EXPLORATION * self.prior[at] / (1 + self.visits[at])
-
-
 class Agent:
-    """A checkpoint that searches a fixed number of leaves a move. It plays the most visited move, and draws nothing."""
+    """A checkpoint that looks some plies ahead by minimax, of each position at its most promising moves. It draws nothing."""
 
-    def __init__(self, name: str, network: Network, visits: int) -> None:
-        self.name, self.network, self.visits = name, network, visits
-        self.batch = Batch(network.variant, 1)
-
-    def _descend(self, board: tafl.Board, root: Node | None) -> tuple[list[tuple[Node, int]], float | None]:
-        """Plays to a leaf on the board. Returns the path, and what the attackers get if the game ends there."""
-        path: list[tuple[Node, int]] = []
-        node = root
-        while node is not None:
-            at = node.select()
-            path.append((node, at))
-            board.push(self.batch.move(int(node.actions[at])))
-            child = node.children.get(at)
-            if child is None and (outcome := board.outcome()):
-                child = 0.0 if outcome.winner is None else 1.0 if outcome.winner is tafl.ATTACKERS else -1.0
-                node.children[at] = child
-            if isinstance(child, float):
-                return path, child
-            node = child
-        return path, None
+    def __init__(self, name: str, network: Network, plies: int, width: int) -> None:
+        self.name, self.network, self.plies, self.width = name, network, plies, width
 
     def moves(self, boards: list[tafl.Board]) -> list[tafl.Move]:
-        roots: list[Node | None] = [None] * len(boards)
-        for _ in range(self.visits + 1):
-            leaves = [self._descend(board, root) for board, root in zip(boards, roots, strict=True)]
-            planes, masks = encode(boards)
-            policy, value = self.network(planes)
-            for at, (board, (path, worth)) in enumerate(zip(boards, leaves, strict=True)):
-                if worth is None:
-                    attackers, actions = board.turn is tafl.ATTACKERS, np.flatnonzero(masks[at])
-                    prior = np.exp(policy[at, actions] - policy[at, actions].max())
-                    node = Node(attackers, float(value[at]), actions, prior / prior.sum())
-                    worth = float(value[at]) if attackers else -float(value[at])
-                    if path:
-                        path[-1][0].children[path[-1][1]] = node
-                    else:
-                        roots[at] = node
-                for node, action in path:
-                    node.count(action, worth if node.attackers else -worth)
-                    board.pop()
-        return [self.batch.move(int(root.actions[np.argmax(root.visits)])) for root in roots if root]
+        found = [self.network.search([board], self.plies, self.width) for board in boards]
+        return [moves.after.move(int(moves.actions[moves.best()[0]])) for moves in found]
 
 
 def match(attackers: Player, defenders: Player, variant: str, games: int, seed: int) -> Result:
@@ -183,16 +121,16 @@ def shown(name: str) -> str:
     return name if name.startswith("level ") else Path(name).stem
 
 
-def player(name: str, visits: int) -> Player:
+def player(name: str, plies: int, width: int) -> Player:
     if name.startswith("level "):
         return Level(int(name.removeprefix("level ")))
-    return Agent(shown(name), Network.load(Path(name)), visits)
+    return Agent(shown(name), Network.load(Path(name)), plies, width)
 
 
-def play(pair: tuple[str, str, str, int, int, int]) -> Result:
+def play(pair: tuple[str, str, str, int, int, int, int]) -> Result:
     """A match, as a process is told it."""
-    attackers, defenders, variant, games, visits, seed = pair
-    return match(player(attackers, visits), player(defenders, visits), variant, games, seed)
+    attackers, defenders, variant, games, seed, *search = pair
+    return match(player(attackers, *search), player(defenders, *search), variant, games, seed)
 
 
 def read(path: Path) -> list[Result]:
@@ -223,7 +161,8 @@ def main() -> None:
     arguments.add_argument("--levels", type=int, nargs="*", default=[], help="levels of the engine, from 0 to 10")
     arguments.add_argument("--variant", default="brandubh-wtf", help="the rule set")
     arguments.add_argument("--games", type=int, default=20, help="how many games a pair plays with either side")
-    arguments.add_argument("--visits", type=int, default=200, help="how many leaves a checkpoint searches a move")
+    arguments.add_argument("--plies", type=int, default=3, help="how far a checkpoint looks ahead")
+    arguments.add_argument("--width", type=int, default=8, help="at how many moves of a position it looks further")
     arguments.add_argument("--seed", type=int, default=1, help="draws the openings")
     arguments.add_argument("--prior", type=float, default=0.1, help="drawn games that are added to each result")
     arguments.add_argument("--processes", type=int, default=2, help="how many matches are played at once")
@@ -242,7 +181,7 @@ def main() -> None:
                 kept.writerow(("attackers", "defenders", "score", "games"))
         pool = stack.enter_context(multiprocessing.Pool(given.processes))
         pairs = [pair for pair in itertools.permutations(names, 2) if tuple(map(shown, pair)) not in known]
-        settings = given.variant, given.games, given.visits, given.seed
+        settings = given.variant, given.games, given.seed, given.plies, given.width
         for result in pool.imap(play, [(*pair, *settings) for pair in pairs]):
             print(*result, sep=", ", file=sys.stderr, flush=True)
             results.append(result)

@@ -1,14 +1,11 @@
-"""A small network in numpy, for any rule set: planes in, a policy and a value for the side to move out.
-
-The two sides of a tafl game have different aims, so each has output layers of its own over shared hidden layers.
-A row costs only the output layers of its side.
-"""
+"""A small network in numpy, for any rule set: the planes of a position in, and out what it is worth."""
 
 from __future__ import annotations
 
-import math
 import os
+from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 # Several threads would make the sums of a product, and with them the run, depend on the machine's cores.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -16,149 +13,147 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import numpy as np
 from numpy.typing import NDArray
 
+import tafl
 from tafl.batch import Batch
 
 Floats = NDArray[np.float32]
 # Planes that are all ones or all zeros: the side to move, and whether the position has occurred before.
 SIDE, REPEATED = 3, 4
-# How fast Adam forgets the mean of the slopes and that of their squares, and how much weights shrink a step.
-FORGETS, FORGETS_SQUARES, DECAY = 0.9, 0.999, 1e-4
-IMPOSSIBLE = -1e4
+# How many positions are valued at once.
+CACHED = 512
+# How fast Adam forgets the mean of the slopes and that of their squares.
+FORGETS, FORGETS_SQUARES = 0.9, 0.999
+
+
+class Positions(NamedTuple):
+    """Positions, and what each is worth to the attackers, from -1 to 1."""
+
+    planes: NDArray[np.uint8]
+    worth: Floats
+
+    @classmethod
+    def concat(cls, parts: Sequence[Positions]) -> Positions:
+        planes, worth = zip(*parts, strict=True)
+        return cls(np.concatenate(planes), np.concatenate(worth))
+
+
+class Moves(NamedTuple):
+    """The legal moves of some boards, one board after another."""
+
+    actions: NDArray[np.int32]
+    # Where the moves of each board begin, and behind them where the last ones end.
+    begins: NDArray[np.int64]
+    # The games after them; those that ended have begun anew.
+    after: Batch
+    # What they are worth to the side to move, from -1 to 1.
+    worth: Floats
+
+    def order(self) -> NDArray[np.intp]:
+        """The moves of each board from the worst to the best."""
+        return np.lexsort((self.worth, np.repeat(np.arange(len(self.begins) - 1), np.diff(self.begins))))
+
+    def best(self) -> NDArray[np.intp]:
+        """The place of the best move of each board."""
+        return self.order()[self.begins[1:] - 1]
 
 
 class Network:
-    """Hidden layers with residual connections, and for each side a policy and a value from -1 to 1."""
+    """Two hidden layers, and what a position is worth to the attackers, from -1 to 1."""
 
-    def __init__(self, variant: str, width: int = 256, depth: int = 2, seed: int = 0) -> None:
-        game = Batch(variant, 1)
-        planes, ranks, files = game.observation_shape
-        self.variant, self.width, self.depth = variant, width, depth
-        self.piece_planes = [plane for plane in range(planes) if plane not in (SIDE, REPEATED)]
-        inputs = len(self.piece_planes) * ranks * files + 2
-        shapes: dict[str, tuple[int, ...]] = {}
-        for layer in range(depth):
-            shapes |= {f"hidden{layer}": (inputs if layer == 0 else width, width), f"bias{layer}": (width,)}
-        for side in ("attackers", "defenders"):
-            shapes |= {f"{side}_policy": (width, game.action_count), f"{side}_policy_bias": (game.action_count,)}
-            shapes |= {f"{side}_value": (width, 1), f"{side}_value_bias": (1,)}
-        self.shapes = shapes
-        self.flat: Floats = np.zeros(sum(map(math.prod, shapes.values())), np.float32)
-        self.parts = self.split(self.flat)
+    def __init__(self, variant: str, width: int = 128, seed: int = 0) -> None:
+        planes, ranks, files = Batch(variant, 1).observation_shape
+        squares = np.arange(planes * ranks * files).reshape(planes, -1)
+        # Where the inputs are among the numbers of all planes: one number is enough for a plane of equal ones.
+        self.inputs = np.append(np.delete(squares, (SIDE, REPEATED), axis=0), squares[[SIDE, REPEATED], 0])
+        self.variant, self.width = variant, width
+        sizes = len(self.inputs), width, width // 4, 1
         random = np.random.default_rng(seed)
-        for name, part in self.parts.items():
-            if name.startswith("hidden"):
-                part[:] = random.normal(0, np.sqrt(2 / len(part)), part.shape)
+        # The weights and the bias of each layer in turn.
+        self.parts: list[Floats] = []
+        for rows, columns in zip(sizes, sizes[1:], strict=False):
+            weights = random.normal(0, 1 / np.sqrt(rows), (rows, columns))
+            self.parts += [weights.astype(np.float32), np.zeros(columns, np.float32)]
         self.steps = 0
-        self.mean, self.square = np.zeros_like(self.flat), np.zeros_like(self.flat)
-
-    def split(self, flat: Floats) -> dict[str, Floats]:
-        """Views of an array of the length of all weights, one for each part."""
-        ends = np.cumsum([math.prod(shape) for shape in self.shapes.values()])
-        parts = zip(self.shapes.items(), np.split(flat, ends[:-1]), strict=True)
-        return {name: part.reshape(shape) for (name, shape), part in parts}
+        self.means, self.squares = ([np.zeros_like(part) for part in self.parts] for _ in range(2))
 
     def copy(self) -> Network:
         """A network of the same weights, without what Adam remembers."""
-        other = Network(self.variant, self.width, self.depth)
-        other.flat[:] = self.flat
+        other = Network(self.variant, self.width)
+        other.parts = [part.copy() for part in self.parts]
         return other
 
     def save(self, path: Path) -> None:
-        np.savez(path, variant=self.variant, width=self.width, depth=self.depth, weights=self.flat)
+        np.savez(path, *self.parts, variant=self.variant, width=self.width)
 
     @classmethod
     def load(cls, path: Path) -> Network:
         with np.load(path) as kept:
-            network = cls(str(kept["variant"]), int(kept["width"]), int(kept["depth"]))
-            network.flat[:] = kept["weights"]
+            network = cls(str(kept["variant"]), int(kept["width"]))
+            network.parts = [kept[f"arr_{number}"] for number in range(len(network.parts))]
         return network
 
-    def _hidden(self, planes: NDArray[np.uint8]) -> list[Floats]:
-        """The inputs, and after them what each hidden layer makes of them."""
-        pieces = planes[:, self.piece_planes].reshape(len(planes), -1)
-        layers = [np.concatenate([pieces, planes[:, [SIDE, REPEATED], 0, 0]], axis=1).astype(np.float32)]
-        for layer in range(self.depth):
-            out = layers[-1] @ self.parts[f"hidden{layer}"]
-            out += self.parts[f"bias{layer}"]
-            np.maximum(out, 0, out=out)
-            layers.append(out if layer == 0 else layers[-1] + out)
+    def _layers(self, planes: NDArray[np.uint8]) -> list[Floats]:
+        """The inputs, what each hidden layer makes of them, and what the positions are worth."""
+        layers = [planes.reshape(len(planes), -1)[:, self.inputs].astype(np.float32)]
+        for layer in range(0, len(self.parts), 2):
+            weights, bias = self.parts[layer : layer + 2]
+            sums = layers[-1] @ weights + bias
+            layers.append(np.tanh(sums) if layer + 2 == len(self.parts) else np.maximum(sums, 0))
         return layers
 
-    @staticmethod
-    def _sides(planes: NDArray[np.uint8]) -> list[tuple[str, NDArray[np.intp]]]:
-        """The rows in which each side is to move."""
-        attackers = planes[:, SIDE, 0, 0] == 1
-        return [("attackers", np.flatnonzero(attackers)), ("defenders", np.flatnonzero(~attackers))]
+    def worth(self, planes: NDArray[np.uint8]) -> Floats:
+        """What positions are worth to the attackers."""
+        # In parts that stay in the processor's cache.
+        parts = np.array_split(planes, 1 + len(planes) // CACHED)
+        return np.concatenate([self._layers(part)[-1][:, 0] for part in parts])
 
-    def __call__(self, planes: NDArray[np.uint8], _masks: object = None) -> tuple[Floats, Floats]:
-        """Logits of all actions, also of illegal ones, and values."""
-        last = self._hidden(planes)[-1]
-        policy = np.empty((len(planes), self.parts["attackers_policy_bias"].size), np.float32)
-        value = np.empty(len(planes), np.float32)
-        for side, rows in self._sides(planes):
-            policy[rows] = last[rows] @ self.parts[f"{side}_policy"] + self.parts[f"{side}_policy_bias"]
-            value[rows] = np.tanh(last[rows] @ self.parts[f"{side}_value"] + self.parts[f"{side}_value_bias"])[:, 0]
-        return policy, value
+    def search(self, boards: list[tafl.Board], plies: int, width: int, seen: list[Positions] | None = None) -> Moves:
+        """The legal moves of each board, and what they are worth so many plies ahead.
 
-    def learn(self, planes: NDArray[np.uint8], policy: Floats, value: Floats, rate: float) -> tuple[float, float]:
-        """One step of Adam towards policies and values. Returns the mean losses before it, as `slope` does."""
-        slope, *losses = self.slope(planes, policy, value)
-        self._adam(slope, rate)
-        return losses[0], losses[1]
+        Of each position only the most promising moves are followed further, at most `width`; the others count as lost.
+        `seen` gets the positions that were searched, with what they turned out to be worth to the attackers.
+        """
+        before = Batch.from_boards(boards)
+        actions, begins = before.legal_actions()
+        counts = np.diff(begins)
+        after = Batch.from_boards([board for board, count in zip(boards, counts, strict=True) for _ in range(count)])
+        signs = np.where(before.attackers_to_move(), np.float32(1), np.float32(-1))
+        rewards, ended = after.step(actions)
+        worth = np.where(ended, rewards, np.repeat(signs, counts) * self.worth(after.observe()))
+        moves = Moves(actions, begins, after, worth)
+        if plies > 1:
+            order = moves.order()
+            # How many moves of the board are better.
+            rank = np.repeat(begins[1:], counts) - 1 - np.arange(len(order))
+            followed = order[(rank < width) & (ended[order] == 0)]
+            worth[ended == 0] = -2
+            if len(followed):
+                replies = self.search([after.board(place) for place in followed], plies - 1, width, seen)
+                worth[followed] = -replies.worth[replies.best()]
+        if seen is not None:
+            seen.append(Positions(before.observe(), signs * worth[moves.best()]))
+        return moves
 
-    def slope(self, planes: NDArray[np.uint8], policy: Floats, value: Floats) -> tuple[Floats, float, float]:
-        """The gradient of the sum of two losses, and these: the cross-entropy of policies, the squared error of values."""
-        layers = self._hidden(planes)
-        flat = np.empty_like(self.flat)
-        slopes = self.split(flat)
-        slope = np.zeros_like(layers[-1])
-        policy_loss = value_loss = 0.0
-        for side, rows in self._sides(planes):
-            last = layers[-1][rows]
-            weights, value_weights = self.parts[f"{side}_policy"], self.parts[f"{side}_value"]
-            # Softmax over the actions that the search thinks possible; the network is told nothing of the others.
-            wanted = policy[rows]
-            shares = last @ weights
-            shares += self.parts[f"{side}_policy_bias"]
-            np.copyto(shares, IMPOSSIBLE, where=wanted == 0)
-            shares -= shares.max(axis=1, keepdims=True)
-            policy_loss -= float(np.vdot(wanted, shares))
-            np.exp(shares, out=shares)
-            sums = shares.sum(axis=1, keepdims=True)
-            policy_loss += float(np.log(sums).sum())
-            found = np.tanh(last @ value_weights + self.parts[f"{side}_value_bias"])
-            errors = found - value[rows, None]
-            value_loss += float(np.sum(errors**2))
-            shares /= sums
-            shares -= wanted
-            policy_slope = np.divide(shares, len(planes), out=shares)
-            value_slope = 2 * errors * (1 - found**2) / len(planes)
-            np.matmul(last.T, policy_slope, out=slopes[f"{side}_policy"])
-            np.sum(policy_slope, axis=0, out=slopes[f"{side}_policy_bias"])
-            np.matmul(last.T, value_slope, out=slopes[f"{side}_value"])
-            np.sum(value_slope, axis=0, out=slopes[f"{side}_value_bias"])
-            slope[rows] = policy_slope @ weights.T + value_slope @ value_weights.T
-        for layer in range(self.depth - 1, -1, -1):
-            # A residual layer gave its input plus something that was not negative.
-            active = layers[layer + 1] > (layers[layer] if layer else 0)
-            inner = slope * active
-            np.matmul(layers[layer].T, inner, out=slopes[f"hidden{layer}"])
-            np.sum(inner, axis=0, out=slopes[f"bias{layer}"])
-            slope = inner @ self.parts[f"hidden{layer}"].T + slope if layer else inner
-        return flat, policy_loss / len(planes), value_loss / len(planes)
+    def slopes(self, planes: NDArray[np.uint8], worth: Floats) -> tuple[list[Floats], float]:
+        """The gradient of the mean squared error, in parts like the weights, and this error."""
+        layers = self._layers(planes)
+        found = layers[-1]
+        errors = found - worth[:, None]
+        slope = 2 * errors * (1 - found**2) / np.float32(len(planes))
+        slopes: list[Floats] = []
+        for layer in range(len(layers) - 2, -1, -1):
+            slopes = [layers[layer].T @ slope, slope.sum(axis=0), *slopes]
+            if layer:
+                slope = slope @ self.parts[2 * layer].T * (layers[layer] > 0)
+        return slopes, float(np.mean(errors**2))
 
-    def _adam(self, slope: Floats, rate: float) -> None:
+    def learn(self, planes: NDArray[np.uint8], worth: Floats, rate: float) -> float:
+        """One step of Adam towards what positions are worth to the attackers. Returns the mean squared error before it."""
+        slopes, loss = self.slopes(planes, worth)
         self.steps += 1
-        self.mean *= FORGETS
-        self.mean += (1 - FORGETS) * slope
-        self.square *= FORGETS_SQUARES
-        np.square(slope, out=slope)
-        slope *= 1 - FORGETS_SQUARES
-        self.square += slope
-        spread = np.sqrt(self.square, out=slope)
-        spread *= 1 / np.sqrt(1 - FORGETS_SQUARES**self.steps)
-        spread += 1e-8
-        step = np.divide(self.mean, spread, out=spread)
-        step *= rate / (1 - FORGETS**self.steps)
-        self.flat *= 1 - rate * DECAY
-        self.flat -= step
+        for part, slope, mean, square in zip(self.parts, slopes, self.means, self.squares, strict=True):
+            mean += (1 - FORGETS) * (slope - mean)
+            square += (1 - FORGETS_SQUARES) * (slope**2 - square)
+            spread = np.sqrt(square / (1 - FORGETS_SQUARES**self.steps)) + 1e-8
+            part -= rate / (1 - FORGETS**self.steps) * mean / spread
+        return loss
