@@ -1,8 +1,8 @@
 //! What the calls answer, as data: each row of `rows/*.json` has a request and what is true of its answer.
 //!
-//! A row names a `call`, which is sent as JSON, as gRPC and, where there is one, as a link, and must be answered
-//! alike, in French by other words alone, a picture also as the body itself; a `tool` of MCP; or an HTTP path by `get`,
-//! `post` or `delete`. What it states of the answer is compared, and nothing else: of an object the members that are
+//! A row names a `call`, which is sent as JSON, as gRPC, by one of the other protocols in turn and, where there is one,
+//! as a link, and must be answered alike, in French by other words alone, a picture also as the body itself; a `tool` of
+//! MCP; or an HTTP path by `get`, `post` or `delete`. Each link is also asked for as caches do (`protocols`). What it states of the answer is compared, and nothing else: of an object the members that are
 //! stated, of a list its items. `…` stands for any part of a text, any items of a list, or anything but nothing; `null`
 //! is what is absent.
 //!
@@ -16,7 +16,7 @@
 //! | `locale` | the language, in the request of a call and in `accept-language` of a path |
 //! | `flags` | the flags of the server |
 //! | `grpc_only`, `json_only` | if the request cannot be expressed by the other transport |
-//! | `let`, `keep` | names for values, and for parts of the outcome: `$name` in later rows (`matching::filled`) |
+//! | `let`, `keep` | names for values, and for parts of the outcome: `$name` in later rows (`tafl_test_support::matching`) |
 //! | `answer`, `text`, `sent` | the answer (a list of messages for a stream), as plain text, its headers |
 //! | `reason`, `fields`, `descriptions`, `detail`, `english`, `metadata` | an error, spelled as in the proto files |
 //! | `spelt`, `said` | the fields as the request spells them, and all sentences of the error |
@@ -31,18 +31,21 @@ mod exchange;
 mod languages;
 #[path = "rows/links.rs"]
 mod links;
-#[path = "rows/matching.rs"]
-mod matching;
 #[path = "rows/pictures.rs"]
 mod pictures;
+#[path = "rows/protocols.rs"]
+mod protocols;
+#[path = "rows/writing.rs"]
+mod writing;
 
 use exchange::{Service, members};
-use matching::{difference, filled, revised, written};
 use prost_reflect::DescriptorPool;
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
+use tafl_test_support::matching::{difference, filled, revised};
+use writing::written;
 
 type Row = Map<String, Value>;
 

@@ -4,16 +4,18 @@ use super::Row;
 use super::languages::untold;
 use super::links::link;
 use super::pictures;
+use super::protocols;
 use axum::Router;
 use axum::body::Body;
-use axum::http::{HeaderMap, Request, StatusCode, Version};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderMap, HeaderValue, Request, StatusCode, Version};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 use clap::Parser;
 use http_body_util::BodyExt;
 use percent_encoding::percent_decode_str;
 use prost::Message as _;
-use prost_reflect::{DescriptorPool, DynamicMessage, MethodDescriptor, SerializeOptions};
+use prost_reflect::{DescriptorPool, DynamicMessage, MessageDescriptor, MethodDescriptor, SerializeOptions};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use tafl_service::config::Config;
@@ -35,9 +37,9 @@ pub(crate) fn members(row: &Row, name: &str) -> BTreeMap<String, Value> {
 }
 
 pub(crate) struct Reply {
-    status: StatusCode,
-    headers: HeaderMap,
-    trailers: HeaderMap,
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) trailers: HeaderMap,
     pub(crate) body: Vec<u8>,
 }
 
@@ -48,6 +50,17 @@ impl Reply {
 
     pub(crate) fn alt_text(&self) -> String {
         percent_decode_str(self.header("tafl-alt-text")).decode_utf8_lossy().into_owned()
+    }
+
+    /// The same with an error of Connect that stood within it.
+    pub(crate) fn with(&self, error: &Value) -> Self {
+        let headers = HeaderMap::from_iter([(CONTENT_TYPE, HeaderValue::from_static("application/json"))]);
+        Self {
+            status: self.status,
+            headers,
+            trailers: HeaderMap::new(),
+            body: error.to_string().into_bytes(),
+        }
     }
 
     fn text(&self) -> String {
@@ -63,12 +76,14 @@ impl Reply {
 pub(crate) struct Service {
     routers: BTreeMap<Vec<String>, Router>,
     pool: DescriptorPool,
+    /// How many rows each call has had, from which follows by what other protocol it is sent.
+    turns: BTreeMap<String, usize>,
 }
 
 impl Default for Service {
     fn default() -> Self {
         let pool = DescriptorPool::decode(tafl_proto::DESCRIPTOR_SET).expect("our own descriptor");
-        Self { routers: BTreeMap::new(), pool }
+        Self { routers: BTreeMap::new(), pool, turns: BTreeMap::new() }
     }
 }
 
@@ -123,6 +138,10 @@ impl Service {
                 name.map(|name| format!("JSON and gRPC differ: {} and {}", outcome[*name], other[*name]));
             unlike = unlike.or_else(|| Some(other.get("unsound")?.to_string()));
             outcome["code"] = other["code"].clone();
+            let turn = self.turns.entry(call).or_default();
+            *turn += 1;
+            let another = protocols::other(&router, &method, &request, &headers, &other, *turn).await;
+            unlike = unlike.or(another);
         }
         if let Some(link) = link(&method, "", &request) {
             let asked = by_get(&router, &link, headers.clone()).await;
@@ -187,7 +206,15 @@ async fn by_path(router: &Router, row: &Row, mut headers: BTreeMap<String, Strin
     if row.contains_key("text") {
         headers.entry("accept".to_owned()).or_insert_with(|| "text/plain".to_owned());
     }
-    outcome(&sent(router, (verb, &path), Version::HTTP_11, &headers, body.into_bytes()).await)
+    let reply = sent(router, (verb, &path), Version::HTTP_11, &headers, body.into_bytes()).await;
+    let mut outcome = outcome(&reply);
+    if verb == "GET"
+        && headers.is_empty()
+        && let Some(wrong) = protocols::kept(router, &path, &headers, &reply).await
+    {
+        outcome["unsound"] = wrong.into();
+    }
+    outcome
 }
 
 /// A row that names a tool of MCP: its answer is the result, and its text what a model reads.
@@ -260,23 +287,39 @@ fn term(text: &str) -> String {
     term.map_or_else(|| text.to_owned(), str::to_lowercase)
 }
 
+/// The path of a call over gRPC.
+pub(crate) fn addressed(method: &MethodDescriptor) -> String {
+    format!("/{}/{}", method.parent_service().full_name(), method.name())
+}
+
+/// A request as a message.
+pub(crate) fn encoded(method: &MethodDescriptor, request: &Value) -> Vec<u8> {
+    let message = DynamicMessage::deserialize(method.input(), request.clone());
+    message.unwrap_or_else(|error| panic!("{request}: {error}")).encode_to_vec()
+}
+
+/// A message in JSON.
+pub(crate) fn message(of: &MessageDescriptor, bytes: &[u8]) -> Value {
+    let message = DynamicMessage::decode(of.clone(), bytes).expect("an answer");
+    let options = SerializeOptions::new().skip_default_fields(false).stringify_64_bit_integers(true);
+    message.serialize_with_options(serde_json::value::Serializer, &options).expect("JSON")
+}
+
 async fn by_grpc(
     router: &Router,
     method: &MethodDescriptor,
     request: &Value,
     headers: &BTreeMap<String, String>,
 ) -> Value {
-    let message = DynamicMessage::deserialize(method.input(), request.clone())
-        .unwrap_or_else(|error| panic!("{request}: {error}"))
-        .encode_to_vec();
+    let content = encoded(method, request);
     let mut body = vec![0];
-    body.extend((message.len() as u32).to_be_bytes());
-    body.extend(message);
+    body.extend((content.len() as u32).to_be_bytes());
+    body.extend(content);
     let mut headers = headers.clone();
     for (name, value) in [("content-type", "application/grpc"), ("te", "trailers")] {
         headers.insert(name.to_owned(), value.to_owned());
     }
-    let path = format!("/{}/{}", method.parent_service().full_name(), method.name());
+    let path = addressed(method);
     // gRPC over HTTP/1.1 is refused.
     let reply = sent(router, ("POST", &path), Version::HTTP_2, &headers, body).await;
     let status = Status::from_header_map(&reply.trailers).or_else(|| Status::from_header_map(&reply.headers));
@@ -284,9 +327,7 @@ async fn by_grpc(
     let (mut rest, mut messages) = (&reply.body[..], Vec::new());
     while let Some((head, behind)) = rest.split_first_chunk::<5>() {
         let length = u32::from_be_bytes([head[1], head[2], head[3], head[4]]) as usize;
-        let message = DynamicMessage::decode(method.output(), &behind[..length]).expect("an answer");
-        let options = SerializeOptions::new().skip_default_fields(false).stringify_64_bit_integers(true);
-        messages.push(message.serialize_with_options(serde_json::value::Serializer, &options).expect("JSON"));
+        messages.push(message(&method.output(), &behind[..length]));
         rest = &behind[length..];
     }
     let mut outcome =
@@ -309,7 +350,7 @@ async fn by_grpc(
 }
 
 /// What a gRPC status says.
-fn refusal(status: &Status) -> Value {
+pub(crate) fn refusal(status: &Status) -> Value {
     let details = status.get_error_details();
     let violations = details.bad_request().map_or_else(Vec::new, |bad| bad.field_violations.clone());
     let texts = |of: &dyn Fn(&tonic_types::FieldViolation) -> String| -> Value {
@@ -334,7 +375,7 @@ fn refusal(status: &Status) -> Value {
 }
 
 /// What a reply over HTTP says.
-fn outcome(reply: &Reply) -> Value {
+pub(crate) fn outcome(reply: &Reply) -> Value {
     let kind = reply.header("content-type");
     let mut sent: Map<String, Value> =
         (reply.headers.keys()).map(|name| (name.to_string(), reply.header(name.as_str()).into())).collect();
