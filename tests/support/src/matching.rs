@@ -97,7 +97,7 @@ pub fn revised(actual: &Value, stated: &Value) -> Value {
     }
 }
 
-/// A value with what stands for other values: `$name`, and `$repeat`, `$file` and `$with` as in
+/// A value with what stands for other values: `$name`, and `$repeat`, `$join`, `$file` and `$with` as in
 /// `service/tests/rows`.
 ///
 /// # Panics
@@ -126,8 +126,9 @@ pub fn filled(value: &Value, names: &BTreeMap<String, Value>) -> Value {
     }
 }
 
-/// `{"$repeat": [text or items, times]}` is a longer text or list, `{"$file": [path, pointer]}` a part of a file of the
-/// test data, and `{"$with": [object, members]}` an object with other members; `null` removes one.
+/// `{"$repeat": [text or items, times]}` is a longer text or list, `{"$join": texts}` one text, `{"$file": [path,
+/// pointer]}` a part of a file of the test data, and `{"$with": [object, members]}` an object with other members; `null`
+/// removes one.
 fn made(of: &Map<String, Value>) -> Option<Value> {
     let (name, value) = of.iter().next()?;
     match (name.as_str(), value) {
@@ -145,6 +146,10 @@ fn made(of: &Map<String, Value>) -> Option<Value> {
             let whole = std::fs::read_to_string(data(text(0))).expect("a file of the test data");
             let whole: Value = serde_json::from_str(&whole).expect("JSON");
             whole.pointer(text(1)).cloned()
+        }
+        ("$join", value) => {
+            let parts = value.as_array().expect("texts").iter().map(|part| part.as_str().expect("a text"));
+            Some(parts.collect::<String>().into())
         }
         ("$with", value) => {
             let mut whole = value[0].as_object().expect("an object").clone();
