@@ -12,7 +12,7 @@
 //! | member of a row | meaning |
 //! |---|---|
 //! | `why` | what the row shows, if that is not plain |
-//! | `request`, `body`, `headers` | the request, or the text of a body; headers |
+//! | `request`, `body`, `bytes`, `headers` | the request, or the text or bytes of a body, one for each letter; headers |
 //! | `locale` | the language, in the request of a call and in `accept-language` of a path |
 //! | `flags` | the flags of the server |
 //! | `grpc_only`, `json_only` | if the request cannot be expressed by the other transport |
@@ -50,7 +50,7 @@ use writing::written;
 type Row = Map<String, Value>;
 
 /// What a row says of its request, and of what comes back.
-const ASKED: [&str; 16] = [
+const ASKED: [&str; 17] = [
     "why",
     "flags",
     "locale",
@@ -64,6 +64,7 @@ const ASKED: [&str; 16] = [
     "json_only",
     "request",
     "body",
+    "bytes",
     "let",
     "keep",
     "fresh",

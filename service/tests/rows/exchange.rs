@@ -196,9 +196,10 @@ async fn by_path(router: &Router, row: &Row, mut headers: BTreeMap<String, Strin
     let verbs = [("GET", "get"), ("POST", "post"), ("DELETE", "delete")];
     let (verb, path) =
         verbs.iter().find_map(|(verb, name)| Some((*verb, text(row.get(*name)?)))).expect("a path");
-    let body = match (row.get("request"), row.get("body")) {
-        (Some(request), _) => request.to_string(),
-        (None, body) => body.map(text).unwrap_or_default(),
+    let body = match (row.get("request"), row.get("body"), row.get("bytes")) {
+        (Some(request), ..) => request.to_string().into_bytes(),
+        (_, _, Some(bytes)) => text(bytes).chars().map(|letter| letter as u8).collect(),
+        (_, body, _) => body.map(text).unwrap_or_default().into_bytes(),
     };
     if verb == "POST" {
         headers.entry("content-type".to_owned()).or_insert_with(|| "application/json".to_owned());
@@ -206,10 +207,13 @@ async fn by_path(router: &Router, row: &Row, mut headers: BTreeMap<String, Strin
     if row.contains_key("text") {
         headers.entry("accept".to_owned()).or_insert_with(|| "text/plain".to_owned());
     }
-    let reply = sent(router, (verb, &path), Version::HTTP_11, &headers, body.into_bytes()).await;
+    // gRPC over HTTP/1.1 is refused.
+    let is_grpc = headers.get("content-type").is_some_and(|kind| kind == "application/grpc");
+    let version = if is_grpc { Version::HTTP_2 } else { Version::HTTP_11 };
+    let reply = sent(router, (verb, &path), version, &headers, body).await;
     let mut outcome = outcome(&reply);
     if verb == "GET"
-        && headers.is_empty()
+        && headers.keys().all(|name| name.starts_with("accept") && name != "accept-encoding")
         && let Some(wrong) = protocols::kept(router, &path, &headers, &reply).await
     {
         outcome["unsound"] = wrong.into();
@@ -383,6 +387,8 @@ pub(crate) fn outcome(reply: &Reply) -> Value {
         *text = reply.alt_text().into();
     }
     let mut outcome = json!({"status": reply.status.as_u16(), "sent": sent});
+    let unpacked = protocols::unpacked(reply);
+    let reply = unpacked.as_ref().unwrap_or(reply);
     if kind.starts_with("application/problem+json") {
         let problem = reply.json();
         let fields = problem["fields"].as_array().cloned().unwrap_or_default();
@@ -418,6 +424,21 @@ pub(crate) fn outcome(reply: &Reply) -> Value {
         for detail in reply.json()["details"].as_array().into_iter().flatten() {
             add_detail(&mut outcome, detail);
         }
+    } else if kind.starts_with("application/grpc") {
+        let status = protocols::status(kind, reply);
+        outcome
+            .as_object_mut()
+            .expect("an object")
+            .extend(refusal(&status).as_object().cloned().unwrap_or_default());
+        outcome["code"] = (status.code() as i32).into();
+    } else if kind == "application/connect+json" {
+        let frames: Vec<Value> = protocols::frames(&reply.body)
+            .iter()
+            .map(|(_, bytes)| serde_json::from_slice(bytes).expect("JSON"))
+            .collect();
+        let details = frames.last().and_then(|end| end["error"]["details"].as_array());
+        details.into_iter().flatten().for_each(|detail| add_detail(&mut outcome, detail));
+        outcome["answer"] = frames.into();
     } else if kind.starts_with("application/x-ndjson") {
         let lines = reply.text();
         outcome["answer"] =

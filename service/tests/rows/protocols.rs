@@ -12,6 +12,7 @@ use prost_reflect::MethodDescriptor;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::Read as _;
+use std::sync::Mutex;
 use tafl_test_support::errors::snake_case;
 use tonic::Status;
 
@@ -49,8 +50,17 @@ fn gzip(content: &[u8]) -> Vec<u8> {
     packed
 }
 
+/// A reply whose body was compressed, as it was before.
+pub(crate) fn unpacked(reply: &Reply) -> Option<Reply> {
+    let mut body = Vec::new();
+    let packed = reply.header("content-encoding") == "gzip" && !reply.body.is_empty();
+    packed.then(|| GzDecoder::new(&reply.body[..]).read_to_end(&mut body).expect("gzip"))?;
+    let (headers, trailers) = (reply.headers.clone(), reply.trailers.clone());
+    Some(Reply { status: reply.status, headers, trailers, body })
+}
+
 /// The frames of a body: their flags and contents.
-fn frames(mut rest: &[u8]) -> Vec<(u8, &[u8])> {
+pub(crate) fn frames(mut rest: &[u8]) -> Vec<(u8, &[u8])> {
     let mut found = Vec::new();
     while let Some((head, behind)) = rest.split_first_chunk::<5>() {
         let length = u32::from_be_bytes([head[1], head[2], head[3], head[4]]) as usize;
@@ -71,6 +81,24 @@ fn trailers(text: &[u8]) -> HeaderMap {
     lines.map(pair).collect()
 }
 
+/// The flag of the frame of trailers.
+const TRAILERS: u8 = 0x80;
+
+/// The body of gRPC-Web, which may be base64 in pieces, each of which may be padded.
+fn plain(kind: &str, reply: &Reply) -> Vec<u8> {
+    let pieces =
+        |text: &[u8]| text.chunks(4).flat_map(|four| STANDARD.decode(four).expect("base64")).collect();
+    if kind.contains("-text") { pieces(&reply.body) } else { reply.body.clone() }
+}
+
+/// The status of gRPC in the last frame of a body, in trailers or in headers.
+pub(crate) fn status(kind: &str, reply: &Reply) -> Status {
+    let body = plain(kind, reply);
+    let at_end = frames(&body).pop_if(|(flag, _)| *flag == TRAILERS).map(|(_, text)| trailers(text));
+    let mut places = [at_end.as_ref(), Some(&reply.trailers), Some(&reply.headers)].into_iter().flatten();
+    places.find_map(Status::from_header_map).expect("a gRPC status")
+}
+
 /// What a page of another origin may not read of an answer.
 fn closed(reply: &Reply) -> Option<String> {
     let exposed = reply.header("access-control-expose-headers").to_lowercase();
@@ -88,17 +116,13 @@ fn read(method: &MethodDescriptor, kind: &str, reply: &Reply) -> (Vec<Value>, Op
     let parsed = |bytes: &[u8]| serde_json::from_slice::<Value>(bytes).expect("JSON");
     let is_json = kind.ends_with("json");
     if kind.starts_with("application/grpc") {
-        // Each piece of the text may be padded.
-        let pieces =
-            |text: &[u8]| text.chunks(4).flat_map(|four| STANDARD.decode(four).expect("base64")).collect();
-        let body = if kind.contains("-text") { pieces(&reply.body) } else { reply.body.clone() };
-        let mut frames = frames(&body);
-        let at_end = frames.pop_if(|(flag, _)| *flag == 0x80).map(|(_, text)| trailers(text));
-        assert!(frames.iter().all(|(flag, _)| *flag == 0), "neither a message nor trailers");
-        let status = [at_end.as_ref(), Some(&reply.trailers), Some(&reply.headers)].into_iter().flatten();
-        let status = status.into_iter().find_map(Status::from_header_map).expect("a gRPC status");
-        let refused = (status.code() != tonic::Code::Ok).then(|| refusal(&status));
-        return (frames.iter().map(|(_, bytes)| output(bytes)).collect(), refused);
+        let (body, status) = (plain(kind, reply), status(kind, reply));
+        let messages = frames(&body).into_iter().filter(|(flag, _)| *flag != TRAILERS);
+        let messages = messages.map(|(flag, bytes)| {
+            assert_eq!(flag, 0, "answers are not compressed");
+            output(bytes)
+        });
+        return (messages.collect(), (status.code() != tonic::Code::Ok).then(|| refusal(&status)));
     }
     if kind == "text/event-stream" && reply.status == 200 {
         let text = String::from_utf8_lossy(&reply.body);
@@ -192,6 +216,18 @@ pub(crate) async fn other(
     (!same).then(unlike).or_else(|| closed(&reply).map(|why| format!("{path} as {kind} is {why}")))
 }
 
+/// The answers by their tags, of all servers.
+static TAGS: Mutex<BTreeMap<String, Vec<u8>>> = Mutex::new(BTreeMap::new());
+
+/// The answer that had this tag first.
+fn known(tag: &str, whole: &Reply) -> Vec<u8> {
+    TAGS.lock()
+        .expect("a test that goes on")
+        .entry(tag.to_owned())
+        .or_insert_with(|| whole.body.clone())
+        .clone()
+}
+
 /// What is wrong with a link, other than its answer, for caches, for those that ask for its head, and for those that
 /// take compressed answers.
 pub(crate) async fn kept(router: &Router, path: &str, headers: &Headers, whole: &Reply) -> Option<String> {
@@ -225,16 +261,20 @@ pub(crate) async fn kept(router: &Router, path: &str, headers: &Headers, whole: 
             return Some(format!("{path} is not held as {other} and not sent"));
         }
     }
+    if known(&tag, whole) != whole.body {
+        return Some(format!("{path} has the tag of another answer"));
+    }
     let packed = asked("GET", &[("accept-encoding", "br;q=1.0, gzip;q=0.8, *;q=0.1")]).await;
-    let mut unpacked = Vec::new();
-    let is_packed = packed.header("content-encoding") == "gzip";
-    if is_packed {
-        GzDecoder::new(&packed.body[..]).read_to_end(&mut unpacked).expect("gzip");
+    let unpacked = unpacked(&packed);
+    let again = asked("GET", &[("accept-encoding", "gzip"), ("if-none-match", packed.header("etag"))]).await;
+    let same = again.header("vary") == packed.header("vary") && again.header("content-encoding").is_empty();
+    if again.status != 304 || !again.body.is_empty() || !same {
+        return Some(format!("{path} is held compressed and sent again"));
     }
     let picture = ["image/png", "image/gif"].contains(&whole.header("content-type"));
-    let sound = if is_packed {
+    let sound = if let Some(unpacked) = unpacked {
         // The tag of two bodies is weak, and both vary.
-        unpacked == whole.body
+        unpacked.body == whole.body
             && packed.body.len() < whole.body.len()
             && packed.header("vary").to_lowercase().contains("accept-encoding")
             && (tag.starts_with("W/") || packed.header("etag") != tag)
