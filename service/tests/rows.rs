@@ -25,6 +25,8 @@
 //! | `status`, `code` | of HTTP, which is 200 unless an error is stated, and of gRPC |
 //! | `without` | parts that stand nowhere in the outcome |
 
+#[allow(dead_code, reason = "the tests of documents use the rest")]
+mod asking;
 #[path = "rows/exchange.rs"]
 mod exchange;
 #[path = "rows/languages.rs"]

@@ -255,39 +255,31 @@ fn rules_of_saved_games_go_back_to_their_records() {
     }
 }
 
+/// Why, the entries, what stands in the place of an attacker, the kind of note and the keys of such notes.
+type Noted = (String, String, Option<String>, String, Vec<String>);
+
 /// The keys of the notes of a kind on a record with these entries, on a board of 9 with forts.
-fn noted(entries: &str, start: &str, kind: ImportNoteKind) -> Vec<String> {
+fn noted(entries: &str, start: &str, kind: &str) -> Vec<String> {
     let record: RulesRecord = format!("dim:9 {entries} start:{start}")
         .parse()
         .unwrap_or_else(|faults| panic!("{entries}: {faults:?}"));
     let imported = record.to_rules(Dialect::Program).unwrap_or_else(|faults| panic!("{entries}: {faults:?}"));
-    imported.notes.iter().filter(|note| note.kind == kind).map(|note| note.key.to_string()).collect()
+    imported
+        .notes
+        .iter()
+        .filter(|note| format!("{:?}", note.kind) == kind)
+        .map(|note| note.key.to_string())
+        .collect()
 }
 
 #[test]
 fn notes_tell_where_the_program_plays_otherwise() {
-    let disputed = |entries: &str, start: &str| noted(entries, start, ImportNoteKind::Disputed);
-    let cross = "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/";
-    let none: [&str; 0] = [];
-    let camps = "afor:d1,e1,f1,e2,a4,a5,a6,b5,d9,e9,f9,e8,i4,i5,i6,h5";
-    // Camps that nobody may enter: in the program a man may go from one to another, and needs the right to
-    // pass within his own.
-    assert_eq!(
-        disputed(&format!("esc:e cor: {camps} aforh:K afors:t aforp: aforre:"), cross),
-        ["aforp", "aforre"]
-    );
-    // Camps that are hostile to men who stand in them.
-    assert_eq!(disputed(&format!("esc:e cor: {camps} aforh:t afors:t"), cross), ["aforh"]);
-    // Camps of one square each have no inside; a line between two of them leaves them.
-    assert_eq!(disputed("esc:e cor: afor:a5,i5 aforh:t afors:t", cross), none);
-    assert_eq!(disputed("esc:e cor: afor:a5,i5 aforh:t afors:t aforre:", cross), ["aforre"]);
-    // Corners that only the king enters, and there he has escaped.
-    assert_eq!(disputed("cor:a1,a2,b1,b2,i9", cross), none);
-    // Guards and the centre; commanders and a king who is strong at the centre.
+    let cross = "/3ttt3/4t4/4T4/t3T3t/ttTKTTtt/t3T3t/4T4/4t4/3ttt3/";
     let with = |piece: &str| cross.replacen("4t4", piece, 1);
-    assert_eq!(disputed("esc:e cor:", &with("4g4")), ["cenp"]);
-    assert_eq!(disputed("esc:e cor: cenp:tTK", &with("4g4")), none);
-    assert_eq!(disputed("esc:e cor: ks:c", &with("4c4")), ["ks"]);
+    for (why, entries, piece, kind, expected) in part::<Vec<Noted>>("opentafl", "notes") {
+        let start = with(piece.as_deref().unwrap_or("4t4"));
+        assert_eq!(noted(&entries, &start, &kind), expected, "{entries}: {why}");
+    }
     let middleweight: RulesRecord = format!("dim:9 ks:m start:{}", with("4c4")).parse().unwrap();
     let rules = middleweight.to_rules(Dialect::Program).unwrap().rules;
     assert!(
@@ -296,9 +288,6 @@ fn notes_tell_where_the_program_plays_otherwise() {
             .enclosure()
             .is_some_and(|enclosure| enclosure.closers.edge && !enclosure.between_commanders)
     );
-    // A fort of a king who escapes at the edge.
-    assert_eq!(noted("esc:e efe:y", cross, ImportNoteKind::NoEffect), ["efe"]);
-    assert_eq!(noted("efe:y", cross, ImportNoteKind::NoEffect), none);
 }
 
 #[test]

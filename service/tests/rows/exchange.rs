@@ -1,75 +1,27 @@
 //! Sending rows to the service without a socket, by JSON and by gRPC.
 
 use super::Row;
+use super::asking::{self, Reply, sent};
 use super::languages::untold;
 use super::links::link;
 use super::pictures;
 use super::protocols;
 use axum::Router;
-use axum::body::Body;
-use axum::http::header::CONTENT_TYPE;
-use axum::http::{HeaderMap, HeaderValue, Request, StatusCode, Version};
+use axum::http::Version;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
-use clap::Parser;
-use http_body_util::BodyExt;
-use percent_encoding::percent_decode_str;
 use prost::Message as _;
 use prost_reflect::{DescriptorPool, DynamicMessage, MessageDescriptor, MethodDescriptor, SerializeOptions};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
-use tafl_service::config::Config;
 use tafl_test_support::errors::{codes, snake_case};
 use tonic::Status;
 use tonic_types::StatusExt;
 use tonic_types::pb::{BadRequest, ErrorInfo};
-use tower::ServiceExt;
-
-#[derive(Parser)]
-struct Flags {
-    #[command(flatten)]
-    config: Config,
-}
 
 /// The members of an object in a row.
 pub(crate) fn members(row: &Row, name: &str) -> BTreeMap<String, Value> {
     row.get(name).and_then(Value::as_object).cloned().unwrap_or_default().into_iter().collect()
-}
-
-pub(crate) struct Reply {
-    pub(crate) status: StatusCode,
-    pub(crate) headers: HeaderMap,
-    pub(crate) trailers: HeaderMap,
-    pub(crate) body: Vec<u8>,
-}
-
-impl Reply {
-    pub(crate) fn header(&self, name: &str) -> &str {
-        self.headers.get(name).map_or("", |value| value.to_str().expect("text"))
-    }
-
-    pub(crate) fn alt_text(&self) -> String {
-        percent_decode_str(self.header("tafl-alt-text")).decode_utf8_lossy().into_owned()
-    }
-
-    /// The same with an error of Connect that stood within it.
-    pub(crate) fn with(&self, error: &Value) -> Self {
-        let headers = HeaderMap::from_iter([(CONTENT_TYPE, HeaderValue::from_static("application/json"))]);
-        Self {
-            status: self.status,
-            headers,
-            trailers: HeaderMap::new(),
-            body: error.to_string().into_bytes(),
-        }
-    }
-
-    fn text(&self) -> String {
-        String::from_utf8_lossy(&self.body).into_owned()
-    }
-
-    fn json(&self) -> Value {
-        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
-    }
 }
 
 /// The servers by their flags, and the calls of the contract.
@@ -92,14 +44,7 @@ impl Service {
         let flags: Vec<String> = row
             .get("flags")
             .map_or_else(Vec::new, |flags| serde_json::from_value(flags.clone()).expect("flags"));
-        let start = || {
-            let mut all = vec!["tafld"];
-            all.extend(flags.iter().map(String::as_str));
-            if !all.contains(&"--tables") {
-                all.extend(["--tables", concat!(env!("CARGO_MANIFEST_DIR"), "/tafld/tests/tables")]);
-            }
-            tafl_service::router(&Flags::parse_from(all).config).expect("threads")
-        };
+        let start = || asking::router(flags.iter().map(String::as_str));
         self.routers.entry(flags.clone()).or_insert_with(start).clone()
     }
 
@@ -171,24 +116,6 @@ impl Service {
 
 pub(crate) fn text(value: &Value) -> String {
     value.as_str().unwrap_or_else(|| panic!("no text: {value}")).to_owned()
-}
-
-pub(crate) async fn sent(
-    router: &Router,
-    (verb, path): (&str, &str),
-    version: Version,
-    headers: &BTreeMap<String, String>,
-    body: Vec<u8>,
-) -> Reply {
-    let mut request = Request::builder().method(verb).uri(path).version(version);
-    for (name, value) in headers {
-        request = request.header(name, value);
-    }
-    let request = request.body(Body::from(body)).unwrap_or_else(|error| panic!("{path}: {error}"));
-    let (parts, body) = router.clone().oneshot(request).await.expect("an answer").into_parts();
-    let body = body.collect().await.expect("a body");
-    let trailers = body.trailers().cloned().unwrap_or_default();
-    Reply { status: parts.status, headers: parts.headers, trailers, body: body.to_bytes().to_vec() }
 }
 
 /// A row that names a path.

@@ -1,9 +1,11 @@
 //! The call of a row by one more protocol, each in its turn: what gRPC answers is answered over gRPC-Web, Connect,
 //! compressed, and as events. And a link as caches and `HEAD` ask for it.
 
-use super::exchange::{Reply, addressed, encoded, message, outcome, refusal, route, sent};
+use super::asking::{Reply, sent};
+use super::exchange::{addressed, encoded, message, outcome, refusal, route};
 use axum::Router;
-use axum::http::{HeaderMap, HeaderName, Version};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Version};
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE, URL_SAFE_NO_PAD};
 use flate2::Compression;
@@ -110,6 +112,12 @@ fn closed(reply: &Reply) -> Option<String> {
         .or_else(|| (!open).then(|| "closed to pages".to_owned()))
 }
 
+/// An error of Connect that stood within a reply, as one by itself.
+fn within(reply: &Reply, error: &Value) -> Reply {
+    let headers = HeaderMap::from_iter([(CONTENT_TYPE, HeaderValue::from_static("application/json"))]);
+    Reply { status: reply.status, headers, trailers: HeaderMap::new(), body: error.to_string().into_bytes() }
+}
+
 /// The messages of a reply, and what it is refused with.
 fn read(method: &MethodDescriptor, kind: &str, reply: &Reply) -> (Vec<Value>, Option<Value>) {
     let output = |bytes: &[u8]| message(&method.output(), bytes);
@@ -138,7 +146,7 @@ fn read(method: &MethodDescriptor, kind: &str, reply: &Reply) -> (Vec<Value>, Op
             if is_json { parsed(bytes) } else { output(bytes) }
         };
         let refused = Some(parsed(end)["error"].take()).filter(|error| !error.is_null());
-        return (frames.iter().map(read).collect(), refused.map(|error| outcome(&reply.with(&error))));
+        return (frames.iter().map(read).collect(), refused.map(|error| outcome(&within(reply, &error))));
     }
     match reply.status.as_u16() {
         200 if is_json => (vec![parsed(&reply.body)], None),
@@ -233,7 +241,7 @@ fn known(tag: &str, whole: &Reply) -> Vec<u8> {
 pub(crate) async fn kept(router: &Router, path: &str, headers: &Headers, whole: &Reply) -> Option<String> {
     let asked = async |verb: &str, more: &[(&str, &str)]| {
         let more = more.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
-        let headers = headers.clone().into_iter().chain(more).collect();
+        let headers = headers.clone().into_iter().chain(more).collect::<Headers>();
         sent(router, (verb, path), Version::HTTP_11, &headers, Vec::new()).await
     };
     let alike =

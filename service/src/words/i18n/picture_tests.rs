@@ -5,7 +5,7 @@ use super::picture::MAX_CHARACTERS;
 use super::tests::{faults, square};
 use super::*;
 use std::collections::BTreeSet;
-use tafl_engine::{Game, Move, Outcome, OutcomeReason, Piece, Placement, Side, Square, catalogue};
+use tafl_engine::{Move, Outcome, OutcomeReason, Piece, Placement, Side, Square, catalogue};
 use tafl_test_support::chance::Chance;
 
 fn random_square(side: u8, chance: &mut Chance) -> Square {

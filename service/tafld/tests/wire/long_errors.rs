@@ -2,14 +2,9 @@
 //! others, and a gRPC status fits into the 8 KiB of trailers that clients accept.
 
 use super::archives::{archive, by_grpc};
-use super::support::api::Fault;
-use super::support::http::{ask, get, post};
 use super::support::local::Local;
-use super::support::mirror;
-use super::support::requests::{A, board, game, list, new, validate};
+use super::support::requests::game;
 use prost::Message;
-use serde_json::Value;
-use tafl_engine::catalogue;
 use tafl_proto::v1;
 use tafl_proto::v1::replay_archive_response::Message as Told;
 
