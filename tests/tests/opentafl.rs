@@ -274,7 +274,7 @@ fn noted(entries: &str, start: &str, kind: &str) -> Vec<String> {
 
 #[test]
 fn notes_tell_where_the_program_plays_otherwise() {
-    let cross = "/3ttt3/4t4/4T4/t3T3t/ttTKTTtt/t3T3t/4T4/4t4/3ttt3/";
+    let cross = "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/";
     let with = |piece: &str| cross.replacen("4t4", piece, 1);
     for (why, entries, piece, kind, expected) in part::<Vec<Noted>>("opentafl", "notes") {
         let start = with(piece.as_deref().unwrap_or("4t4"));
