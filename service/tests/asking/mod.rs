@@ -16,12 +16,16 @@ struct Flags {
     config: Config,
 }
 
-/// The routes of a server with these flags, and with the tables of the tests if they name none.
+/// The routes of a server with these flags, and with the tables of the tests and much time for each call, unless they
+/// say otherwise: no answer depends on how busy the machine is.
 pub(crate) fn router<'a>(flags: impl IntoIterator<Item = &'a str>) -> Router {
     let mut all = vec!["tafld"];
     all.extend(flags);
-    if !all.contains(&"--tables") {
-        all.extend(["--tables", concat!(env!("CARGO_MANIFEST_DIR"), "/tafld/tests/tables")]);
+    let tables = concat!(env!("CARGO_MANIFEST_DIR"), "/tafld/tests/tables");
+    for (flag, value) in [("--tables", tables), ("--call-timeout-ms", "600000")] {
+        if !all.contains(&flag) {
+            all.extend([flag, value]);
+        }
     }
     tafl_service::router(&Flags::parse_from(all).config).expect("threads")
 }
