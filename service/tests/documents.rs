@@ -1,6 +1,8 @@
 //! The documents of the interface say what the server does: every example is sent, what is demanded is left
 //! out, every link is followed.
 
+#[allow(dead_code, reason = "the rows use the rest")]
+mod asking;
 #[path = "documents/demands.rs"]
 mod demands;
 #[path = "documents/flags.rs"]
@@ -8,78 +10,24 @@ mod flags;
 #[path = "documents/previews.rs"]
 mod previews;
 
+use asking::Reply;
 use axum::Router;
-use axum::body::Body;
-use axum::http::{HeaderMap, Request, StatusCode};
-use clap::Parser;
+use axum::http::{StatusCode, Version};
 use flate2::read::GzDecoder;
-use http_body_util::BodyExt;
-use percent_encoding::percent_decode_str;
 use previews::previewed;
 use prost_reflect::{DescriptorPool, DynamicMessage, FieldDescriptor, MessageDescriptor};
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
-use tafl_service::config::Config;
 use tafl_test_support::examples::shows;
-use tower::ServiceExt;
-
-#[derive(Parser)]
-struct Flags {
-    #[command(flatten)]
-    config: Config,
-}
 
 /// With the tables of the tests, for the examples.
 fn router() -> Router {
-    let tables = concat!(env!("CARGO_MANIFEST_DIR"), "/tafld/tests/tables");
-    tafl_service::router(&Flags::parse_from(["tafld", "--tables", tables]).config).expect("threads")
-}
-
-struct Reply {
-    status: StatusCode,
-    headers: HeaderMap,
-    body: Vec<u8>,
-}
-
-impl Reply {
-    fn json(&self) -> Value {
-        serde_json::from_slice(&self.body)
-            .unwrap_or_else(|error| panic!("{error}: {:?}", String::from_utf8_lossy(&self.body)))
-    }
-
-    /// The messages of a stream.
-    fn lines(&self) -> Value {
-        self.text()
-            .lines()
-            .map(|line| serde_json::from_str::<Value>(line).unwrap_or_else(|error| panic!("{error}: {line}")))
-            .collect()
-    }
-
-    fn text(&self) -> String {
-        String::from_utf8(self.body.clone()).expect("text")
-    }
-
-    fn header(&self, name: &str) -> &str {
-        self.headers.get(name).map_or("", |value| value.to_str().expect("text"))
-    }
-
-    /// The alternative text of a picture.
-    fn alt_text(&self) -> String {
-        percent_decode_str(self.header("tafl-alt-text")).decode_utf8().expect("text in UTF-8").into_owned()
-    }
+    asking::router([])
 }
 
 async fn send(router: &Router, verb: &str, path: &str, headers: &[(&str, &str)], body: String) -> Reply {
-    let mut request = Request::builder().method(verb).uri(path);
-    for (name, value) in headers {
-        request = request.header(*name, *value);
-    }
-    let response =
-        router.clone().oneshot(request.body(Body::from(body)).expect("a request")).await.expect("an answer");
-    let (parts, body) = response.into_parts();
-    let body = body.collect().await.expect("a body").to_bytes().to_vec();
-    Reply { status: parts.status, headers: parts.headers, body }
+    asking::sent(router, (verb, path), Version::HTTP_11, headers.iter().copied(), body.into_bytes()).await
 }
 
 async fn get(router: &Router, path: &str) -> Reply {

@@ -1,19 +1,12 @@
 //! The routes of the JSON transport are those that the proto files annotate, and the links beside them.
 
-use axum::body::Body;
-use axum::http::{Request, StatusCode};
-use clap::Parser;
+#[allow(dead_code, reason = "other tests use the rest")]
+mod asking;
+
+use axum::http::{StatusCode, Version};
 use prost_reflect::{DescriptorPool, Value};
 use std::collections::BTreeSet;
 use tafl_service::ROUTES;
-use tafl_service::config::Config;
-use tower::ServiceExt;
-
-#[derive(Parser)]
-struct Flags {
-    #[command(flatten)]
-    config: Config,
-}
 
 /// A call of the contract, and its route.
 struct Annotated {
@@ -50,13 +43,13 @@ fn annotated() -> Vec<Annotated> {
 
 async fn status(router: &axum::Router, verb: &str, path: &str) -> StatusCode {
     let path = path.replace("{ruleset}", "copenhagen");
-    let request = Request::builder().method(verb).uri(&path).body(Body::from("{}")).expect("a request");
-    router.clone().oneshot(request).await.expect("an answer").status()
+    let none: [(&str, &str); 0] = [];
+    asking::sent(router, (verb, &path), Version::HTTP_11, none, b"{}".to_vec()).await.status
 }
 
 #[tokio::test]
 async fn the_routes_are_those_of_the_contract() {
-    let router = tafl_service::router(&Flags::parse_from(["tafld"]).config).expect("threads");
+    let router = asking::router([]);
     let annotated = annotated();
     for route in ROUTES {
         let call = annotated

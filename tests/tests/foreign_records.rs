@@ -6,6 +6,7 @@ use tafl_notation::opentafl::{Dialect, MoveForm, RecordFaultKind};
 use tafl_notation::records::{
     Action, GameRecord, Games, MismatchKind, Parts, ReadRecord, RecordFormat, RecordResult, Replayed,
 };
+use tafl_test_support::rulesets::part;
 
 fn read(text: &str) -> ReadRecord {
     ReadRecord::of(text, None, MoveForm::Standard).unwrap_or_else(|faults| panic!("{text:?}\n{faults:?}"))
@@ -66,34 +67,26 @@ fn games_of_hnefatafl_org_are_read_and_written() {
 
 #[test]
 fn lines_of_a_collection_are_games() {
-    for (line, plies, result, reason) in [
-        ("d2-e2 d3-d2 b4-b2,0,0,Ongoing", 3, RecordResult::Other, None),
-        ("d2-e2 timeout,0,0,Black", 2, RecordResult::AttackersWin, Some(OutcomeReason::Timeout)),
-        ("# moves\nd2-e2 d3-d2 b4-b2,0,0,White\n", 3, RecordResult::DefendersWin, None),
-        ("d2-e2 d3-d2,0,0,Draw", 2, RecordResult::Draw, None),
-    ] {
-        let read = read(line);
+    for (line, plies, result, reason) in
+        part::<Vec<(String, usize, String, Option<String>)>>("foreign_records", "lines")
+    {
+        let read = read(&line);
         assert_eq!((read.faults.len(), read.format), (0, RecordFormat::Moves), "{line}");
-        assert_eq!((read.record.line.plies.len(), read.record.result), (plies, Some(result)), "{line}");
+        let found = read.record.result.map(|result| format!("{result:?}"));
+        assert_eq!((read.record.line.plies.len(), found), (plies, Some(result)), "{line}");
         let referee = catalogue::find("brandubh-wtf").expect("a rule set").referee();
         let replayed = read.record.replay(&referee, None).expect("a start");
-        assert_eq!(replayed.game.outcome().map(|outcome| outcome.reason), reason, "{line}");
+        let found = replayed.game.outcome().map(|outcome| format!("{:?}", outcome.reason));
+        assert_eq!(found, reason, "{line}");
         assert!(replayed.mismatches.is_empty(), "{line}: {:?}", replayed.mismatches);
     }
     // Who gives up on the other's turn has lost by what the record declares; only a draw contradicts it.
     let referee = catalogue::find("brandubh-wtf").expect("a rule set").referee();
-    for (text, winner, contradicts) in [
-        ("d2-e2 timeout,0,0,White", Side::Defenders, false),
-        ("{\"Moves\":[\"d2-e2\",\"resigned\"],\"WhoWon\":\"White\"}", Side::Defenders, false),
-        ("1. d2-e2 resigns 1-0", Side::Defenders, false),
-        ("d2-e2 d3-d2 resigned 0-1", Side::Attackers, false),
-        ("[Result \"1-0\"]\n\n1. d2-e2 resigns", Side::Defenders, false),
-        ("d2-e2 resigned", Side::Attackers, false),
-        ("d2-e2 resigned,0,0,Draw", Side::Attackers, true),
-    ] {
-        let replayed = read(text).record.replay(&referee, None).expect("a start");
+    for (text, winner, contradicts) in part::<Vec<(String, String, bool)>>("foreign_records", "winners") {
+        let replayed = read(&text).record.replay(&referee, None).expect("a start");
         let outcome = replayed.game.outcome().expect("an end");
-        assert_eq!((outcome.winner, outcome.reason.is_declared()), (Some(winner), true), "{text}");
+        let found = format!("{:?}", outcome.winner.expect("a winner"));
+        assert_eq!((found, outcome.reason.is_declared()), (winner, true), "{text}");
         let is_so = matches!(replayed.mismatches[..], [ref found] if matches!(found.what, MismatchKind::Termination { .. }));
         assert_eq!((is_so, replayed.mismatches.len()), (contradicts, usize::from(contradicts)), "{text}");
     }
@@ -125,16 +118,9 @@ fn json_has_players_rules_and_winners() {
 /// An object with moves is a record, whatever its moves are, and none of them is a game without moves.
 #[test]
 fn faults_in_json_have_their_places() {
-    for (text, plies, fault) in [
-        ("{\"moves\":[\"nonsense\",\"d1-d3\"],\"variant\":\"copenhagen\"}", 0, Some("nonsense")),
-        ("{\"Moves\":[\"nox\",\"c1-b3\"]}", 0, Some("nox")),
-        ("{\"moves\":[\"d1-d3-d4\",\"d1-d3\"]}", 0, Some("d1-d3-d4")),
-        ("{\"moves\":\"d1-d3 nox\"}", 1, Some("nox")),
-        ("{\"Moves\":[]}", 0, None),
-        ("{\"variant\": \"copenhagen\", \"moves\": \"\"}", 0, None),
-    ] {
-        let read = read(text);
-        let faults: Vec<_> = read.faults.iter().map(|fault| (fault.kind, fault.found.as_str())).collect();
+    for (text, plies, fault) in part::<Vec<(String, usize, Option<String>)>>("foreign_records", "json") {
+        let read = read(&text);
+        let faults: Vec<_> = read.faults.iter().map(|fault| (fault.kind, fault.found.clone())).collect();
         assert_eq!(read.record.line.plies.len(), plies, "{text}");
         assert_eq!(faults, Vec::from_iter(fault.map(|found| (RecordFaultKind::BadMove, found))), "{text}");
     }
@@ -155,19 +141,9 @@ fn engines_answer_with_moves() {
 #[test]
 fn signs_of_results_can_be_turned() {
     let referee = catalogue::find("brandubh-wtf").expect("a rule set").referee();
-    for (text, as_usual, turned) in [
-        ("1. d1-c1 d3-c3 1-0 White resigns", true, false),
-        ("d1-c1 d3-c3 1-0 White resigns", true, false),
-        ("d1-c1 d3-c3 1-0 Black resigns", false, true),
-        ("[Result \"1-0\"]\n\n1. d1-c1 d3-c3 White resigns", true, false),
-        ("[Result \"1-0\"]\n[Termination \"attackers_win_resign\"]\n\n1. d1-c1 d3-c3 1-0", true, false),
-        ("[Result \"Attackers win\"]\n\n1. d1-c1 d3-c3 1-0", true, false),
-        ("[Result \"Attackers win\"]\n\n1. d1-c1 d3-c3 0-1", false, true),
-        ("[Result \"Attackers win\"]\n\n1. d1-c1 d3-c3", false, false),
-        ("1. d1-c1 d3-c3 1/2-1/2 White resigns", true, true),
-    ] {
+    for (text, as_usual, turned) in part::<Vec<(String, bool, bool)>>("foreign_records", "signs") {
         for (is_turned, contradicts) in [(false, as_usual), (true, turned)] {
-            let read = read(text);
+            let read = read(&text);
             let read = if is_turned { read.with_attackers_as_white() } else { read };
             assert!(read.faults.is_empty(), "{text}: {:?}", read.faults);
             let found = read.record.replay(&referee, None).expect("a start").mismatches;
@@ -211,40 +187,7 @@ fn games(text: &str) -> Vec<(u64, String)> {
 
 #[test]
 fn texts_of_many_games_are_told_apart() {
-    let game = "[Event \"x {\"]\n[Variant \"brandubh-wtf\"]\n\n1. d1-c1 {\n[Event \"no\"]\n1. d2-e2 } d3-c3 (1... d3-d2\n1. d5-e5)\n2. d7-e7 d5-e5";
-    for (text, lines) in [
-        (format!("{game} 1-0\n\n{game} 0-1\n\n\n{game}\n"), vec![1, 10, 20]),
-        (format!("\u{FEFF}\n; a remark\n{game} 1-0\n%escaped\n{game}"), vec![2, 12]),
-        ("1. d1-c1 d3-c3 1-0\n1. d2-c2 d3-c3 0-1\n1. d1-b1".to_owned(), vec![1, 2, 3]),
-        ("d1-c1 d3-c3\nd7-e7 d5-e5\n".to_owned(), vec![1]),
-        ("# moves\nd2-e2,0,0,White\n\nd2-c2 d3-d2,1,0,Black\n".to_owned(), vec![2, 4]),
-        ("[date:2015.05.04]\n\n1. d4-g4\n[a comment|]\n\n2. d3-d2\n".to_owned(), vec![1]),
-        ("{\"moves\": [\"d1-c1\"]}\n{\"moves\": [\"d1-b1\", \"}\"]}".to_owned(), vec![1, 2]),
-        ("[{\"moves\": \"d1-c1\"},\n {\"moves\": [{\"from\": \"d1\"}]}\n]\n".to_owned(), vec![1, 2]),
-        ("[\n[\"d1-c1\"],\n[\"d1-b1\", \"d3-c3\"]]".to_owned(), vec![1, 3]),
-        ("[\"d1-c1\",\n\"d3-c3\"]".to_owned(), vec![1]),
-        ("[\"d1-c1\", \"d3-c3\"]\n[\"d1-b1\"]".to_owned(), vec![1, 2]),
-        ("[{\"from\": \"d1\", \"to\": \"c1\"}, {\"from\": \"d3\", \"to\": \"c3\"}]".to_owned(), vec![1]),
-        ("{\"from\":\"d1\",\"to\":\"c1\"}\n{\"from\":\"d3\",\"to\":\"c3\"}\n".to_owned(), vec![1]),
-        (format!("{RESUMED}\n{RESUMED}\n= resume_game_json {RESUMED}\n"), vec![1, 2, 3]),
-        // A result ends a game, whatever separates it; what follows is the next one, also on the same line.
-        ("d2-a2 d5-e5 1-0\nb4-b6 d3-c3 0-1\n".to_owned(), vec![1, 2]),
-        ("d2-a2 d5-e5,1-0\nb4-b6 d3-c3,0-1\n".to_owned(), vec![1, 2]),
-        ("d2-a2 d5-e5\t1-0\n\nb4-b6 d3-c3\t*\nd2-a2 d5-e5\t½-½".to_owned(), vec![1, 3, 4]),
-        ("d2-a2 d5-e5;1-0\nb4-b6 d3-c3;0-1\n".to_owned(), vec![1, 2]),
-        ("d2-a2 d5-e5,White\nb4-b6 d3-c3,Black\n".to_owned(), vec![1, 2]),
-        ("1,d2-a2 d5-e5,1-0\n2,b4-b6 d3-c3,0-1\n".to_owned(), vec![1, 2]),
-        ("d2-a2 d5-e5 resigns\nb4-b6 White wins on time\nd2-a2 draw agreed\n".to_owned(), vec![1, 2, 3]),
-        ("1) d2-a2 d5-e5\n1) b4-b6 d3-c3\n".to_owned(), vec![1, 2]),
-        ("1. d2-a2 d5-e5 1-0\n{so it ended}\nd2-a2 d3-c3 *".to_owned(), vec![1, 3]),
-        ("1. d2-a2 d5-e5 0-1 1. d2-b2 d5-e5 1-0\n1. b4-b6".to_owned(), vec![1, 1, 2]),
-        ("[Variant \"x\"]\n\n1. d2-a2 d5-e5 1/2-1/2[Variant \"y\"]\n\n1. d2-b2 1-0[Variant \"z\"] 1. d2-b2".to_owned(), vec![1, 3, 5]),
-        ("[Variant \"x\"] 1. d2-a2 d5-e5\n[Variant \"y ] 1-0 [\"] 1. d2-b2\n".to_owned(), vec![1, 2]),
-        ("1. d2-a2 d5-e5 1-0\nWhite wins\n".to_owned(), vec![1]),
-        ("1. d2-a2 (1. d2-b2 1-0\n1. d2-c2) d5-e5\n".to_owned(), vec![1]),
-        ("\n \n".to_owned(), vec![]),
-        ("Attackers: d1-c1\nDefenders: d3-c3".to_owned(), vec![1]),
-    ] {
+    for (text, lines) in part::<Vec<(String, Vec<u64>)>>("foreign_records", "games") {
         let found = games(&text);
         assert_eq!(found.iter().map(|(line, _)| *line).collect::<Vec<_>>(), lines, "{text}\n{found:?}");
         for (_, game) in &found {

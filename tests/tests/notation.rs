@@ -2,9 +2,9 @@
 //! faults are reported with their place.
 
 use tafl_engine::{Piece, Placement, Square, Symmetry};
-use tafl_notation::{BoardFormat, BoardText, SideDoubt, TextFault, TextFaultKind, fen};
+use tafl_notation::{BoardFormat, BoardText, TextFault, TextFaultKind, fen};
 use tafl_test_support::chance::Chance;
-use tafl_test_support::rulesets::table;
+use tafl_test_support::rulesets::{part, table};
 
 fn read(text: &str) -> Result<BoardText, Vec<TextFault>> {
     BoardText::read(text, None, None)
@@ -284,15 +284,7 @@ fn boards_of_programs_are_refused() {
 fn letters_of_special_squares_are_marks() {
     let throne = "3a3/a6/3d3/aad1daa/3d3/3a3/k2a3";
     let corners = "3a3/a6/3d3/aadkdaa/3d3/3a3/3a3";
-    for (letters, marks) in [
-        ("adk", "TtSsXxCcEePpQqHhZzOo"),
-        ("ADK", "TtSsXxEePpQqHhZzOo"),
-        ("bwk", "TtSsXxCcEePpQqHhZzOo"),
-        ("BWK", "TtSsXxCcEePpQqHhZzOo"),
-        ("msk", "TtXxCcEePpQqHhZzOo"),
-        ("zwk", "TtSsXxCcEePpQqHhOo"),
-        ("rRk", "TtSsXxEePpQqHhZz"),
-    ] {
+    for (letters, marks) in part::<Vec<(String, String)>>("notation", "marks") {
         let drawn = |board: &str| {
             let empty = |ch: char| ch.to_digit(10).map_or(String::from(ch), |n| ".".repeat(n as usize));
             let piece = |ch: char| letters.chars().nth("adk".find(ch).unwrap_or(9)).unwrap_or(ch);
@@ -398,18 +390,10 @@ fn faults_have_their_place() {
 
 #[test]
 fn doubts_about_the_sides_are_reported() {
-    let swapped = "○......\n.......\n...●...\n○.●♔●.○\n...●...\n○..○..○\n○.....○";
-    for (text, expected, doubt) in [
-        (swapped, "a6/7/3d3/a1dkd1a/3d3/a2a2a/a5a", Some(SideDoubt::LightAttackers)),
-        ("..d..\n..a..\ndakad\n..a..\nd.d.d", "2d2/2a2/dakad/2a2/d1d1d", Some(SideDoubt::MoreDefenders)),
-        ("2d2/2a2/dakad/2a2/d1d1d", "2d2/2a2/dakad/2a2/d1d1d", Some(SideDoubt::MoreDefenders)),
-        ("..o..\n.....\nx.Kx.\n.....\n..o..", "2d2/5/a1ka1/5/2d2", Some(SideDoubt::Unclear)),
-        ("..o..\n.....\no.Ko.\n.....\n..o..", "2a2/5/a1ka1/5/2a2", Some(SideDoubt::Unclear)),
-        ("..w..\n.....\nw.kw.\n.....\n..w..", "2d2/5/d1kd1/5/2d2", Some(SideDoubt::MoreDefenders)),
-        ("..d..\n.....\n..k..\n.....\n..d..", "2d2/5/2k2/5/2d2", None),
-    ] {
-        let found = read(text).unwrap_or_else(|faults| panic!("{text}\n{faults:?}"));
-        assert_eq!((found.board.to_string().as_str(), found.doubt), (expected, doubt), "{text}");
+    for (text, expected, doubt) in part::<Vec<(String, String, Option<String>)>>("notation", "doubts") {
+        let found = read(&text).unwrap_or_else(|faults| panic!("{text}\n{faults:?}"));
+        let found = (found.board.to_string(), found.doubt.map(|doubt| format!("{doubt:?}")));
+        assert_eq!(found, (expected, doubt), "{text}");
     }
 }
 

@@ -16,11 +16,11 @@ use tafl_notation::opentafl::{
     write_game,
 };
 use tafl_notation::records::{
-    GameRecord, MismatchKind, RecordFormat, RecordResult, read_list, read_pgn, write_list, write_pgn,
+    GameRecord, MismatchKind, RecordFormat, read_list, read_pgn, write_list, write_pgn,
 };
 use tafl_test_support::chance::Chance;
 use tafl_test_support::random_rules::{random_rules, random_special_rules};
-use tafl_test_support::rulesets::{assert_is_file, table};
+use tafl_test_support::rulesets::{assert_is_file, part, table};
 
 fn saved(name: &str) -> (String, GameRecord) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/records").join(name).with_extension("otg");
@@ -46,31 +46,25 @@ fn referee(game: &GameRecord) -> Referee {
     Referee::new(imported.rules).expect("rules without faults")
 }
 
+/// Faults: key and column.
+type Faults = Vec<(String, Option<u32>)>;
+
 /// Faults: kind, line, column, quoted text.
 type Places = Vec<(String, u32, u32, String)>;
 
 #[test]
 fn saved_games_are_what_their_records_say() {
     // Plies of the main line, plies in all, the end by their rules, and the recorded result.
-    let facts = [
-        ("ard-ri-capture-puzzle", 3, 3, Some(OutcomeReason::KingCaptured), RecordResult::AttackersWin),
-        ("ard-ri-escape-puzzle-cooked", 22, 38, Some(OutcomeReason::KingEscaped), RecordResult::DefendersWin),
-        ("copenhagen-escape-puzzle", 18, 42, Some(OutcomeReason::KingEscaped), RecordResult::Other),
-        ("fetlar-escape-puzzle", 21, 60, Some(OutcomeReason::KingEscaped), RecordResult::DefendersWin),
-        ("fish-nasa-2015-fetlar", 31, 36, None, RecordResult::DefendersWin),
-        ("grandmasters-2015-copenhagen", 68, 68, None, RecordResult::DefendersWin),
-        ("triathlon-2015-brandub", 20, 20, None, RecordResult::DefendersWin),
-        ("triathlon-2015-tablut", 57, 57, None, RecordResult::AttackersWin),
-    ];
-    assert_eq!(facts.map(|(name, ..)| name.to_owned()).to_vec(), saved_names());
+    let facts = part::<Vec<(String, usize, usize, Option<String>, String)>>("opentafl", "saved");
+    assert_eq!(facts.iter().map(|(name, ..)| name.clone()).collect::<Vec<_>>(), saved_names());
     for (name, main, all, end, result) in facts {
-        let (text, game) = saved(name);
+        let (text, game) = saved(&name);
         assert_eq!(RecordFormat::of(&text), Some(RecordFormat::OpenTafl), "{name}");
         // Every word after the tags with a square on each side of its hyphen is a move.
         let words = text.split("\n\n").skip(1).flat_map(str::split_whitespace);
         assert_eq!(words.filter(|word| word.contains('-') && word.len() > 4).count(), all, "{name}");
         assert_eq!(
-            (game.line.plies.len(), game.plies().len(), game.result),
+            (game.line.plies.len(), game.plies().len(), game.result.map(|result| format!("{result:?}"))),
             (main, all, Some(result)),
             "{name}"
         );
@@ -82,7 +76,7 @@ fn saved_games_are_what_their_records_say() {
             replayed.mismatches
         );
         assert_eq!(
-            (replayed.plies as usize, replayed.game.outcome().map(|outcome| outcome.reason)),
+            (replayed.plies as usize, replayed.game.outcome().map(|outcome| format!("{:?}", outcome.reason))),
             (main, end),
             "{name}"
         );
@@ -261,39 +255,31 @@ fn rules_of_saved_games_go_back_to_their_records() {
     }
 }
 
+/// Why, the entries, what stands in the place of an attacker, the kind of note and the keys of such notes.
+type Noted = (String, String, Option<String>, String, Vec<String>);
+
 /// The keys of the notes of a kind on a record with these entries, on a board of 9 with forts.
-fn noted(entries: &str, start: &str, kind: ImportNoteKind) -> Vec<String> {
+fn noted(entries: &str, start: &str, kind: &str) -> Vec<String> {
     let record: RulesRecord = format!("dim:9 {entries} start:{start}")
         .parse()
         .unwrap_or_else(|faults| panic!("{entries}: {faults:?}"));
     let imported = record.to_rules(Dialect::Program).unwrap_or_else(|faults| panic!("{entries}: {faults:?}"));
-    imported.notes.iter().filter(|note| note.kind == kind).map(|note| note.key.to_string()).collect()
+    imported
+        .notes
+        .iter()
+        .filter(|note| format!("{:?}", note.kind) == kind)
+        .map(|note| note.key.to_string())
+        .collect()
 }
 
 #[test]
 fn notes_tell_where_the_program_plays_otherwise() {
-    let disputed = |entries: &str, start: &str| noted(entries, start, ImportNoteKind::Disputed);
     let cross = "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/";
-    let none: [&str; 0] = [];
-    let camps = "afor:d1,e1,f1,e2,a4,a5,a6,b5,d9,e9,f9,e8,i4,i5,i6,h5";
-    // Camps that nobody may enter: in the program a man may go from one to another, and needs the right to
-    // pass within his own.
-    assert_eq!(
-        disputed(&format!("esc:e cor: {camps} aforh:K afors:t aforp: aforre:"), cross),
-        ["aforp", "aforre"]
-    );
-    // Camps that are hostile to men who stand in them.
-    assert_eq!(disputed(&format!("esc:e cor: {camps} aforh:t afors:t"), cross), ["aforh"]);
-    // Camps of one square each have no inside; a line between two of them leaves them.
-    assert_eq!(disputed("esc:e cor: afor:a5,i5 aforh:t afors:t", cross), none);
-    assert_eq!(disputed("esc:e cor: afor:a5,i5 aforh:t afors:t aforre:", cross), ["aforre"]);
-    // Corners that only the king enters, and there he has escaped.
-    assert_eq!(disputed("cor:a1,a2,b1,b2,i9", cross), none);
-    // Guards and the centre; commanders and a king who is strong at the centre.
     let with = |piece: &str| cross.replacen("4t4", piece, 1);
-    assert_eq!(disputed("esc:e cor:", &with("4g4")), ["cenp"]);
-    assert_eq!(disputed("esc:e cor: cenp:tTK", &with("4g4")), none);
-    assert_eq!(disputed("esc:e cor: ks:c", &with("4c4")), ["ks"]);
+    for (why, entries, piece, kind, expected) in part::<Vec<Noted>>("opentafl", "notes") {
+        let start = with(piece.as_deref().unwrap_or("4t4"));
+        assert_eq!(noted(&entries, &start, &kind), expected, "{entries}: {why}");
+    }
     let middleweight: RulesRecord = format!("dim:9 ks:m start:{}", with("4c4")).parse().unwrap();
     let rules = middleweight.to_rules(Dialect::Program).unwrap().rules;
     assert!(
@@ -302,9 +288,6 @@ fn notes_tell_where_the_program_plays_otherwise() {
             .enclosure()
             .is_some_and(|enclosure| enclosure.closers.edge && !enclosure.between_commanders)
     );
-    // A fort of a king who escapes at the edge.
-    assert_eq!(noted("esc:e efe:y", cross, ImportNoteKind::NoEffect), ["efe"]);
-    assert_eq!(noted("efe:y", cross, ImportNoteKind::NoEffect), none);
 }
 
 #[test]
@@ -569,26 +552,14 @@ fn faults_of_rules_records_have_their_places() {
 
 #[test]
 fn what_this_engine_has_no_rule_for_is_refused_at_its_entry() {
-    let refused = |text: &str| -> Vec<(String, Option<u32>)> {
+    let refused = |text: &str| -> Faults {
         let faults = text.parse::<RulesRecord>().unwrap().to_rules(Dialect::Program).expect_err(text);
         faults
             .into_iter()
             .map(|fault| (fault.key.to_string(), fault.span.map(|span| span.start.column)))
             .collect()
     };
-    assert_eq!(refused("dim:6 start:/6/6/2K3/6/6/tt4/"), [("dim".to_owned(), Some(1))]);
-    assert_eq!(refused("dim:5 start:/5/1k3/2K2/5/t4/"), [("start".to_owned(), Some(7))]);
-    assert_eq!(refused("dim:5 starti:/5/1k3/2K2/5/t4/"), [("starti".to_owned(), Some(7))]);
-    assert_eq!(refused("dim:7 cor: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"), [("esc".to_owned(), None)]);
-    assert_eq!(
-        refused(&format!("dim:7 gj:c starti{}", CROSS[5..].replacen("TK", "GK", 1))),
-        [("gj".to_owned(), Some(7))]
-    );
-    assert_eq!(refused(&format!("dim:7 cen:d4,d5 afor:d5 {CROSS}"))[0].0, "cen");
-    assert_eq!(refused("dim:5 start:/5/5/5/5/t4/"), [("start".to_owned(), Some(7))]);
-    // The king can never reach the edge, and where the defenders, who begin, have no move.
-    let walled = "dim:7 spd:-1,-1,-1,1,-1,-1,-1,1 efe:y dfor:c3,d3,e3,c4,e4,c5,d5,e5 dfors: dforp: dforh: esc:c start:/t6/7/7/3K3/7/7/7/";
-    assert_eq!(refused(walled).iter().map(|(key, _)| key.as_str()).collect::<Vec<_>>(), ["start", "efe"]);
-    let decided = "dim:7 atkf:n sw:s efe:y start:/7/5tT/5tT/5tK/t5t/7/1t3t1/";
-    assert_eq!(refused(decided), [("start".to_owned(), Some(25))]);
+    for (text, expected) in part::<Vec<(String, Faults)>>("opentafl", "refused") {
+        assert_eq!(refused(&text), expected, "{text}");
+    }
 }

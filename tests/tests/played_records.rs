@@ -12,6 +12,7 @@ use tafl_test_support::amount;
 use tafl_test_support::chance::Chance;
 use tafl_test_support::random_rules::random_special_rules;
 use tafl_test_support::rulesets;
+use tafl_test_support::rulesets::part;
 
 /// What occurred in the games, by name.
 type Tally = BTreeMap<&'static str, usize>;
@@ -271,30 +272,18 @@ fn declared_and_computed_ends_are_kept_apart() {
 
 #[test]
 fn everything_before_the_first_fault_is_answered() {
-    let cases = [
-        (
-            "1. d2-e2 d3-c3\n[good|bad]\n\n1b.1.1a. ..... d3-e3\n\n2. e2-e1 x\n3. a4-a3 c3-c2",
-            RecordFormat::OpenTafl,
-            3,
-            4,
-            (6, 10),
-        ),
-        ("[time-control:soon]\n1. d2-e2 d3-c3\n2. e2-e9x", RecordFormat::OpenTafl, 2, 2, (1, 15)),
-        ("1. d2-e2 (1. d2-c2 d3-c3 2. ? a4-a3) d3-c3 2. e2-e1", RecordFormat::Pgn, 1, 3, (1, 29)),
-        ("1. d2-e2 {fair} d3-c3 {open 2. e2-e1", RecordFormat::Pgn, 2, 2, (1, 23)),
-        ("d2-e2 D3 C3\nwhat e2-e1", RecordFormat::Moves, 2, 2, (2, 1)),
-        ("1. d2-e2 d3-c3\n2. e2-e1\n[unclosed 3. a4-a3", RecordFormat::OpenTafl, 3, 3, (3, 1)),
-    ];
-    for (text, format, main, all, place) in cases {
-        let read = ReadRecord::of(text, None, MoveForm::Standard).unwrap();
+    for (text, format, main, all, place) in
+        part::<Vec<(String, String, usize, usize, (u32, u32))>>("played_records", "faulty")
+    {
+        let read = ReadRecord::of(&text, None, MoveForm::Standard).unwrap();
         assert_eq!(
-            (read.format, read.record.line.plies.len(), read.record.plies().len()),
+            (format!("{:?}", read.format), read.record.line.plies.len(), read.record.plies().len()),
             (format, main, all),
             "{text}: {read:?}"
         );
         let first = read.faults[0].span.start;
         assert_eq!((first.line, first.column), place, "{text}: {:?}", read.faults);
-        assert!(GameRecord::read(text).is_err(), "{text}");
+        assert!(GameRecord::read(&text).is_err(), "{text}");
         assert!(
             read.record.plies().iter().all(|(_, ply)| ply.comment.text.len() < 5 && ply.span().is_some()),
             "{text}"

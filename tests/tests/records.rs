@@ -13,7 +13,7 @@ use tafl_notation::records::{
 };
 use tafl_test_support::amount;
 use tafl_test_support::chance::Chance;
-use tafl_test_support::rulesets::table;
+use tafl_test_support::rulesets::{part, table};
 
 #[test]
 fn random_records_come_back_from_opentafl() {
@@ -156,35 +156,13 @@ fn lists_are_read_in_every_spelling() {
         };
         game.line.plies.iter().map(|ply| form(&ply.action)).collect()
     };
-    for text in [
-        "d4-g4 d3-f3xf4/g3 a1-a2",
-        "d4g4 d3f3xg3xf4 a1a2",
-        "D4 G4 D3 F3 x F4 / G3 A1 A2",
-        "1. d4-g4 d3-f3xg3,f4 2. a1-a2",
-        "1.d4-g4,d3-f3xf4/g3;a1-a2",
-        "1) d4-g4\n2) d3-f3 xf4/g3\n3) a1-a2\n",
-        "d4 - g4, d3 x f3 x f4 / g3, a1 -> a2",
-        "d4→g4\nd3→f3xf4/g3\na1→a2",
-        "\u{FEFF}d4 to g4 d3 to f3xf4/g3 a1 to a2",
-    ] {
-        assert_eq!(moves(text), ["d4-g4 []", "d3-f3 [g3, f4]", "a1-a2 []"], "{text}");
+    for text in part::<Vec<String>>("records", "lists") {
+        assert_eq!(moves(&text), ["d4-g4 []", "d3-f3 [g3, f4]", "a1-a2 []"], "{text}");
     }
-    for text in [
-        "[\"d4-g4\", \"d3-f3xf4/g3\", \"a1-a2\"]",
-        "['d4-g4','d3-f3xf4/g3','a1-a2']",
-        "1d4-g4 (0:05) 2d3-f3xf4/g3 (0:12) 3a1-a2 (1:02:03)",
-        "Ｄ４－Ｇ４ d3-f3xf4/g3 1a-2a",
-    ] {
-        assert_eq!(moves(text), ["d4-g4 []", "d3-f3 [g3, f4]", "a1-a2 []"], "{text}");
-    }
-    for (text, result) in [
-        ("a1-a2 White won", RecordResult::DefendersWin),
-        ("a1-a2\nThe attackers won.", RecordResult::AttackersWin),
-        ("a1-a2 les blancs gagnent", RecordResult::DefendersWin),
-        ("a1-a2 draw", RecordResult::Draw),
-    ] {
-        assert_eq!(read_list(text).unwrap().result, Some(result), "{text}");
-        assert_eq!(read_pgn(text).unwrap().result, Some(result), "{text}");
+    for (text, result) in part::<Vec<(String, String)>>("records", "results") {
+        for read in [read_list(&text), read_pgn(&text)] {
+            assert_eq!(format!("{:?}", read.unwrap().result.unwrap()), result, "{text}");
+        }
     }
     let timed = read_pgn("1. d4-g4 (0:05) d3-f3 (12.5s) (1... a1-a2) 2. a2-a3").unwrap();
     assert_eq!((timed.line.plies.len(), timed.line.plies[1].variations.len()), (3, 1));

@@ -2,11 +2,12 @@
 //! games.
 
 use tafl_engine::{Game, Move, Referee, Square, catalogue};
-use tafl_notation::opentafl::{MoveForm, RecordFaultKind};
+use tafl_notation::opentafl::{MoveForm, RecordFault};
 use tafl_notation::records::{
     Action, GameRecord, Ply, ReadRecord, RecordFormat, RecordedCapture, RecordedMove, Restored,
 };
 use tafl_test_support::chance::Chance;
+use tafl_test_support::rulesets::part;
 
 /// A random game with many captures, as a server wrote it that recorded the first steps of chains alone, and how many
 /// steps it left out. `whole` says that the men of the whole chain stand beside its first step.
@@ -97,24 +98,13 @@ fn unwritten_steps_of_chains_are_restored() {
 /// Two games as a server recorded them: of a chain it wrote the first step, beside it the men of all steps or none.
 #[test]
 fn the_steps_are_those_that_the_next_moves_need() {
-    for (id, text, whole) in [
-        (
-            "berserk-nielsen",
-            "1. a7-d7 g7-g8 2. a5-d5xd6 e7-c7xd7/d5 3. d1-d10",
-            "1. a7-d7 g7-g8\n2. a5-d5xd6 e7-c7xd7 c7-c5xd5\n3. d1-d10\n",
-        ),
-        (
-            "tyr-11",
-            "1. h1-e1 g7-k7 2. h8-j8 f7-j7 3. i6-k6 h6-h5 4. j6-h6",
-            "1. h1-e1 g7-k7\n2. h8-j8 f7-j7\n3. i6-k6 k6-j6xj7 h6-h5\n4. j6-h6\n",
-        ),
-    ] {
-        let referee = catalogue::find(id).expect("a rule set").referee();
-        let mut read = read(text);
+    for (id, text, whole) in part::<Vec<(String, String, String)>>("restored_records", "steps") {
+        let referee = catalogue::find(&id).expect("a rule set").referee();
+        let mut read = read(&text);
         read.resolve_until(Some((&referee, None)), &|| false).expect("no halt");
         let written = read.record.write(RecordFormat::Moves, MoveForm::Standard).expect("a list").text;
         let replayed = read.record.replay(&referee, None).expect("a start");
-        assert_eq!((written.as_str(), replayed.illegal, replayed.mismatches.len()), (whole, None, 0), "{id}");
+        assert_eq!((written, replayed.illegal, replayed.mismatches.len()), (whole, None, 0), "{id}");
         let restored: Vec<_> = read.record.line.plies.iter().filter_map(|ply| ply.restored).collect();
         assert_eq!(restored, [Restored::Surely], "{id}");
     }
@@ -169,36 +159,15 @@ fn the_set_up_is_the_one_that_the_moves_fit() {
 #[test]
 fn several_games_are_never_one() {
     let brandubh = catalogue::find("brandubh-wtf").expect("a rule set").referee();
-    let long = "d2-e2 d3-c3 a4-a3 d4-d3 e2-e1 d3-d2 d6-c6 d2-e2";
-    let unclear = Some((RecordFaultKind::OneOrSeveral, 2));
-    for (text, fault) in [
-        // The first lines may be both.
-        ("d2-a2 d5-e5\nb4-b6 d3-a3".to_owned(), unclear),
-        (
-            "[Variant \"brandubh-wtf\"]\n\nd2-a2 {so} d5-e5\nb4-b6 d3-a3".to_owned(),
-            Some((RecordFaultKind::OneOrSeveral, 4)),
-        ),
-        ("d2-a2 d5-e5\n\n  b4-b6 d3-a3\n".to_owned(), Some((RecordFaultKind::OneOrSeveral, 3))),
-        ("> d2-a2 d5-e5\n> b4-b6 d3-a3\n".to_owned(), unclear),
-        (format!("{long}\n{long}"), unclear),
-        (format!("{long}\n{long}\n{long} d1-d4"), unclear),
-        // Numbers of games are no numbers of turns.
-        ("1. d2-a2 d5-e5 a2-a3\n2. b4-b6 d3-a3 d2-e2".to_owned(), unclear),
-        ("[\"d2-a2\", \"d5-e5\"]\n[\"b4-b6\", \"d3-a3\"]".to_owned(), unclear),
-        // Each of these is one by its moves, or says so.
-        ("d2-a2\nd5-e5\nb4-b6\nd3-a3".to_owned(), None),
-        ("d2-a2 d5-e5\na2-a3 d3-b3".to_owned(), None),
-        ("1. d2-a2 d5-e5\n2. b4-b6 d3-a3".to_owned(), None),
-        ("1 d2-a2 d5-e5\n2 b4-b6 d3-a3".to_owned(), None),
-        ("7. d2-a2 d5-e5\n8. b4-b6\n d3-a3".to_owned(), None),
-        ("Attackers: d2-a2\nDefenders: d5-e5\nAttackers: b4-b6".to_owned(), None),
-        ("{\"moves\": [\"d2-a2\", \"d5-e5\",\n\"b4-b6\", \"d3-a3\"]}".to_owned(), None),
-        (long.replace(" d3-d2", "\nd3-d2"), None),
-    ] {
+    for (text, fault) in part::<Vec<(String, Option<(String, u32)>)>>("restored_records", "several") {
         let mut read = read(&text);
         read.resolve_until(Some((&brandubh, None)), &|| false).expect("no halt");
-        let faults: Vec<_> = read.faults.iter().map(|fault| (fault.kind, fault.span.start.line)).collect();
-        assert_eq!(faults, Vec::from_iter(fault), "{text}");
+        let place = |of: &RecordFault| (format!("{:?}", of.kind), of.span.start.line);
+        assert_eq!(
+            read.faults.iter().map(place).collect::<Vec<_>>(),
+            Vec::from_iter(fault.clone()),
+            "{text}"
+        );
         let replayed = read.record.replay(&brandubh, None).expect("a start");
         assert!(replayed.illegal.is_none(), "{text}: {:?}", replayed.illegal);
         let plies = if fault.is_some() {
@@ -221,31 +190,10 @@ fn several_games_are_never_one() {
 /// A table of games is no game, whatever its columns are; the turns of one game may stand in a table.
 #[test]
 fn tables_and_squares_as_numbers_are_refused_with_the_remedy() {
-    use RecordFaultKind::{NoRecord, Numbers, Table};
-    for (text, kind) in [
-        ("moves,result\nd2-a2 d5-e5,1-0\nb4-b6 d3-c3,0-1\n", Table),
-        ("id,variant,moves,result\ng0,brandubh,d2-a2 d5-e5,1-0\n", Table),
-        ("moves;winner\nd2-a2 d5-e5;White\n", Table),
-        ("\"moves\",\"result\"\n\"d2-a2 d5-e5\",\"1-0\"\n", Table),
-        ("white\tblack\tmoves\nThora\tEgil\td2-a2 d5-e5\n", Table),
-        ("\n player 1,player 2,moves\nx,y,d2-a2\n", Table),
-        ("partie;coups\n1;d2-a2 d5-e5\n", Table),
-        ("| id | moves |\n|---|---|\n| 1 | d2-a2 d5-e5 |\n", Table),
-        ("((0, 3), (0, 2))\n((1, 3), (1, 2))", Numbers),
-        ("(10, D) -> (10, C)\n", Numbers),
-        ("[[[0,3],[0,2]],[[1,3],[1,2]]]", Numbers),
-        ("{\"moves\":[{\"from\":[0,3],\"to\":[0,2]}]}", Numbers),
-        ("[{\"from\":{\"x\":3,\"y\":0},\"to\":{\"x\":2,\"y\":0}}]", Numbers),
-        ("Game: 0\nd1-c1\nGame: 1\nd1-b1", NoRecord),
-        ("g0,k8-i8 f6-f9\n", NoRecord),
-        ("(;GM[29];B[d4-g4])", NoRecord),
-        (
-            "mag 16, 2022 5:14:16 PM it.unibo.GameAshtonTablut checkMove\nBUONO: Turn: W Pawn from e4 to f4",
-            NoRecord,
-        ),
-    ] {
-        let faults = ReadRecord::of(text, None, MoveForm::Standard).map(|read| read.record).expect_err(text);
-        assert_eq!((faults.len(), faults[0].kind), (1, kind), "{text}: {faults:?}");
+    for (text, kind) in part::<Vec<(String, String)>>("restored_records", "no_records") {
+        let faults =
+            ReadRecord::of(&text, None, MoveForm::Standard).map(|read| read.record).expect_err(&text);
+        assert_eq!((faults.len(), format!("{:?}", faults[0].kind)), (1, kind), "{text}: {faults:?}");
     }
     for text in [
         "Turn,Attackers,Defenders\n1,d2-a2,d5-e5\n",

@@ -4,6 +4,7 @@
 use tafl_engine::{Piece, Placement, Side, Square};
 use tafl_notation::{BoardText, SideDoubt};
 use tafl_test_support::chance::Chance;
+use tafl_test_support::rulesets::part;
 
 const BRANDUBH: &str = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3";
 const TABLUT: &str = "3aaa3/4a4/4d4/a3d3a/aaddkddaa/a3d3a/4d4/4a4/3aaa3";
@@ -160,22 +161,16 @@ fn letters_of_many_languages() {
             }
         }
     }
-    for (text, expected, side) in [
-        ("3bbb3/4b4/4w4/b3w3b/bbwwKwwbb/b3w3b/4w4/4b4/3bbb3", TABLUT, None),
-        ("9/9/4b4/4Kb3/3b5/9/9/9/9 b 0", "9/9/4a4/4ka3/3a5/9/9/9/9", Some(Side::Attackers)),
-        ("9/9/4b4/4Kb3/3b5/9/9/9/9 s", "9/9/4a4/4ka3/3a5/9/9/9/9", Some(Side::Attackers)),
-        ("9/9/4b4/4Kb3/3b5/9/9/9/9 S 7", "9/9/4a4/4ka3/3a5/9/9/9/9", Some(Side::Attackers)),
-        ("9\n9\n4w4\n4Kb3\n3b5\n9\n9\n9\n9\nw 31", "9/9/4d4/4ka3/3a5/9/9/9/9", Some(Side::Defenders)),
-        // The notation of the line protocol.
-        ("7/a6/3a3/7/k5a/7/3a3 defenders", "7/a6/3a3/7/k5a/7/3a3", Some(Side::Defenders)),
-        ("/7/a6/3a3/7/k5a/7/3a3/ attackers", "7/a6/3a3/7/k5a/7/3a3", Some(Side::Attackers)),
-    ] {
-        let found = read(text);
-        assert_eq!((found.board.to_string().as_str(), found.side_to_move), (expected, side), "{text}");
+    for (text, expected, side) in
+        part::<Vec<(String, String, Option<String>)>>("written_positions", "letters")
+    {
+        let found = read(&text);
+        let side_to_move = found.side_to_move.map(|side| format!("{side:?}"));
+        assert_eq!((found.board.to_string(), side_to_move), (expected, side), "{text}");
     }
     // What is behind the rows and names no side is a fault, and so are letters of two traditions.
-    for text in ["3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 x", "3b3/3b3/3d3/bbdkdbb/3d3/3b3/3b3", "5/5/2s2/2k2/5"] {
-        assert!(BoardText::read(text, None, None).is_err(), "{text}");
+    for text in part::<Vec<String>>("written_positions", "no_boards") {
+        assert!(BoardText::read(&text, None, None).is_err(), "{text}");
     }
 }
 

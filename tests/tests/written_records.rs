@@ -1,9 +1,10 @@
 //! Records as servers, programs and people write them: comments, blanks, values of positions, ends, and what
 //! contradicts itself.
 
-use tafl_engine::{OutcomeReason, Side, catalogue};
+use tafl_engine::{Side, catalogue};
 use tafl_notation::opentafl::{MoveForm, RecordFaultKind};
 use tafl_notation::records::{Action, MismatchKind, ReadRecord, RecordFormat, RecordResult, Replayed};
+use tafl_test_support::rulesets::part;
 
 fn read(text: &str) -> ReadRecord {
     ReadRecord::of(text, None, MoveForm::Standard).unwrap_or_else(|faults| panic!("{text:?}\n{faults:?}"))
@@ -28,18 +29,8 @@ const TWO: [&str; 2] = ["d1-c1", "d3-c3"];
 /// What stands between braces, behind a semicolon and in an escaped line is never read as anything else.
 #[test]
 fn comments_are_comments_wherever_they_stand() {
-    let comments = [
-        "White wins by escape.",
-        "Black wins by capture of the king",
-        " draw agreed ",
-        "1-0",
-        "d3-d2",
-        "resigns",
-        "timeout",
-        "a game (with a variation) [Event \"x\"]",
-        "3. d1-d2 0-1 White resigns",
-    ];
-    for said in comments {
+    let comments = part::<Vec<String>>("written_records", "comments");
+    for said in &comments {
         for text in [
             format!("1. d1-c1 d3-c3 1-0 {{{said}}}"),
             format!("1. d1-c1 d3-c3 {{{said}}} 1-0"),
@@ -75,8 +66,8 @@ fn comments_are_comments_wherever_they_stand() {
         }
     }
     // JSON is no comment, and a text of comments alone is no game.
-    for text in ["{\"moves\": []}", "{a game}", "; a game", "%", "{a} {b} hello", ";\n;\n;\n"] {
-        assert_eq!(RecordFormat::of(text), None, "{text:?}");
+    for text in part::<Vec<String>>("written_records", "no_games") {
+        assert_eq!(RecordFormat::of(&text), None, "{text:?}");
     }
     let many = format!("{}1. d1-c1", ";\n".repeat(400_000));
     assert_eq!(read(&many).record.line.plies.len(), 1);
@@ -111,14 +102,7 @@ fn every_blank_separates_moves() {
 /// The side to move has lost by a word that names no side.
 #[test]
 fn records_end_as_programs_end_them() {
-    use OutcomeReason::{Resignation, Timeout};
-    for (word, reason) in [
-        ("timeout", Timeout),
-        ("Timeout", Timeout),
-        ("flagged", Timeout),
-        ("resigned", Resignation),
-        ("resigns", Resignation),
-    ] {
+    for (word, reason) in part::<Vec<(String, String)>>("written_records", "ends") {
         for (moves, winner) in [
             ("d1-c1 d3-c3", Side::Defenders),
             ("d1-c1", Side::Attackers),
@@ -127,10 +111,14 @@ fn records_end_as_programs_end_them() {
             let text = format!("{moves} {word}");
             let (read, replayed) = sound(&text);
             let outcome = replayed.game.outcome().expect("an end");
-            assert_eq!((outcome.winner, outcome.reason), (Some(winner), reason), "{text}");
+            assert_eq!(
+                (outcome.winner, format!("{:?}", outcome.reason)),
+                (Some(winner), reason.clone()),
+                "{text}"
+            );
             assert!(replayed.mismatches.is_empty());
             let last = read.record.line.plies.last().expect("the end");
-            assert_eq!(last.action, if reason == Timeout { Action::TimeOut } else { Action::Resign });
+            assert_eq!(last.action, if reason == "Timeout" { Action::TimeOut } else { Action::Resign });
             // It is written in the two forms that have it.
             for format in [RecordFormat::Pgn, RecordFormat::Moves] {
                 let written = read.record.write(format, MoveForm::Standard).expect("a text");
@@ -142,23 +130,18 @@ fn records_end_as_programs_end_them() {
             let result = if winner == Side::Attackers { "1-0" } else { "0-1" };
             let (_, replayed) = sound(&format!("{text} {result}"));
             let outcome = replayed.game.outcome().expect("an end");
-            assert_eq!((outcome.winner, outcome.reason), (Some(winner.other()), reason), "{text} {result}");
+            let found = (outcome.winner, format!("{:?}", outcome.reason));
+            assert_eq!(found, (Some(winner.other()), reason.clone()), "{text} {result}");
             assert!(replayed.mismatches.is_empty());
         }
     }
-    for (sign, result) in [
-        ("1:0", RecordResult::DefendersWin),
-        ("0:1", RecordResult::AttackersWin),
-        ("1/2", RecordResult::Draw),
-        ("½", RecordResult::Draw),
-        ("0–1", RecordResult::AttackersWin),
-    ] {
+    for (sign, result) in part::<Vec<(String, String)>>("written_records", "results") {
         for text in [
             format!("1. d1-c1 {{so}} d3-c3 {sign}"),
             format!("d1-c1 d3-c3 {sign}"),
             format!("[Result \"{sign}\"]\n\n1. d1-c1 d3-c3"),
         ] {
-            assert_eq!(sound(&text).0.record.result, Some(result), "{text}");
+            assert_eq!(format!("{:?}", sound(&text).0.record.result.expect("a result")), result, "{text}");
         }
     }
 }
@@ -166,20 +149,7 @@ fn records_end_as_programs_end_them() {
 /// Signs that value a position are marks, with PGN's numbers; the offer of a draw is a comment.
 #[test]
 fn values_of_positions_are_marks() {
-    for (sign, number) in [
-        ("=", 10),
-        ("∞", 13),
-        ("⩲", 14),
-        ("+=", 14),
-        ("⩱", 15),
-        ("=+", 15),
-        ("±", 16),
-        ("+/-", 16),
-        ("∓", 17),
-        ("-/+", 17),
-        ("+-", 18),
-        ("-+", 19),
-    ] {
+    for (sign, number) in part::<Vec<(String, u8)>>("written_records", "values") {
         for text in [
             format!("1. d1-c1 {sign} d3-c3 {sign}"),
             format!("1. d1-c1 {{so}} {sign} d3-c3 {sign} 1-0"),
@@ -230,23 +200,9 @@ fn captures_may_be_counted() {
 /// The winner by the tags `Result` and `Termination` is one, or the record contradicts itself.
 #[test]
 fn a_termination_that_contradicts_the_result_is_a_mismatch() {
-    for (result, termination, contradicts) in [
-        ("1-0", "White resigns", true),
-        ("1-0", "attackers_win_resign", true),
-        ("1-0", "Black wins on time", true),
-        ("0-1", "attackers_win_resign", false),
-        ("0-1", "White resigns", false),
-        ("1-0", "Black resigns", false),
-        ("1-0", "time forfeit", false),
-        ("1-0", "normal", false),
-        ("1-0", "draw agreed", true),
-        ("1/2-1/2", "draw agreed", false),
-        ("1/2-1/2", "White won by resignation", true),
-        ("*", "White resigns", false),
-        ("1-0", "Ann resigns", false),
-        ("1-0", "Bob resigns", true),
-        ("1-0", "Ann won on time", true),
-    ] {
+    for (result, termination, contradicts) in
+        part::<Vec<(String, String, bool)>>("written_records", "terminations")
+    {
         let tags = format!(
             "[Attackers \"Ann\"]\n[Defenders \"Bob\"]\n[Result \"{result}\"]\n[Termination \"{termination}\"]\n\n"
         );
@@ -265,16 +221,7 @@ fn a_termination_that_contradicts_the_result_is_a_mismatch() {
 /// Another game in the same text is named as such, where it begins.
 #[test]
 fn a_second_game_is_named() {
-    let game = "[Event \"x\"]\n[Variant \"brandubh-wtf\"]\n\n1. d1-c1 d3-c3\n2. d7-e7 d5-e5";
-    for (text, line, column) in [
-        (format!("{game} 1-0\n\n{game} 0-1\n"), 7, 1),
-        (format!("{game}\n\n{game}\n\n{game}\n"), 7, 1),
-        (format!("{game} 1-0 White wins\n{{the next}}\n{game}"), 7, 1),
-        ("1. d1-c1 d3-c3 1-0\n1. d2-c2 d3-c3 0-1\n".to_owned(), 2, 4),
-        ("1. d1-c1 {so} d3-c3 1-0\n1. d2-c2 d3-c3 0-1\n".to_owned(), 2, 1),
-        ("1. d1-c1 {so} d3-c3\n\n1. d2-c2 d3-c3".to_owned(), 3, 1),
-        ("d1-c1 d3-c3 resigned 1-0\n\n1. d2-c2 d3-c3".to_owned(), 3, 4),
-    ] {
+    for (text, line, column) in part::<Vec<(String, u32, u32)>>("written_records", "second_games") {
         let read = read(&text);
         let faults: Vec<_> = read
             .faults
@@ -290,27 +237,8 @@ fn a_second_game_is_named() {
 #[test]
 fn moves_are_found_in_their_surroundings() {
     const FOUR: [&str; 4] = ["d1-c1", "d3-c3", "d7-e7", "d5-e5"];
-    for text in [
-        "```pgn\n1. d1-c1 d3-c3\n2. d7-e7 d5-e5\n```",
-        "~~~\n1. d1-c1 d3-c3 2. d7-e7 d5-e5\n~~~\n",
-        "> 1. d1-c1 d3-c3\n> 2. d7-e7 d5-e5\n",
-        ">> 1. d1-c1 d3-c3\n>>\n>> 2. d7-e7 d5-e5\n",
-        "> ```\n> 1. d1-c1 {so} d3-c3\n> 2. d7-e7 d5-e5\n> ```\n",
-        "1 d1-c1 d3-c3\n2 d7-e7 d5-e5\n",
-        "1\td1-c1\td3-c3\r\n2\td7-e7\td5-e5\r\n",
-        "| 1 | d1-c1 | d3-c3 |\n| 2 | d7-e7 | d5-e5 |",
-        "| # | Black | White |\n|---|:---:|---|\n| 1 | d1-c1 | d3-c3 |\n| 2 | d7-e7 | d5-e5 |\n",
-        "Turn,Attackers,Defenders\n1,d1-c1,d3-c3\n2,d7-e7,d5-e5\n",
-        "d1-c1;d3-c3;d7-e7;d5-e5",
-        "Attackers: d1-c1\nDefenders: d3-c3\nAttackers: d7-e7\nDefenders: d5-e5\n",
-        "A: d1-c1 D: d3-c3 A: d7-e7 D: d5-e5",
-        "black d1 c1\nwhite d3 c3\nblack d7 e7\nwhite d5 e5",
-        "play black d1 c1\n=\n\nplay white d3 c3\n=\n\nplay black d7 e7\n= \nplay white d5 e5\n",
-        "[{\"from\": \"d1\", \"to\": \"c1\"}, {\"from\": \"d3\", \"to\": \"c3\"}, {\"from\": \"d7\", \"to\": \"e7\"}, {\"from\": \"d5\", \"to\": \"e5\", \"note\": \"a1\"}]",
-        "{\"ruleset\": \"brandubh-wtf\", \"moves\": [\"d1-c1\", \"d3-c3\", \"d7-e7\", \"d5-e5\"]}",
-        "{\n  \"game\": {\"moves\": [{\"ply\": 1, \"move\": \"d1-c1\"}, {\"move\": \"d3-c3\"}, {\"move\": \"d7-e7\"}, {\"move\": \"d5-e5\"}]}}",
-    ] {
-        let (read, _) = sound(text);
+    for text in part::<Vec<String>>("written_records", "surroundings") {
+        let (read, _) = sound(&text);
         assert_eq!(moves(&read), FOUR, "{text}");
         // Every move knows its place in the text as it was sent.
         for ply in &read.record.line.plies {

@@ -1,26 +1,33 @@
-//! The command line as a person uses it: the program is started and what it prints is read.
+//! The command line as a person uses it: the program is started and what it prints is read. Examples are rows of
+//! `commands`.
 
+use serde::Deserialize;
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use tafl_test_support::examples::shows;
+use tafl_test_support::matching::{filled, fits};
 
 fn tafld(arguments: &[&str], input: &str) -> Output {
-    tafld_in("C", arguments, input)
+    tafld_with(&[], arguments, input.as_bytes())
 }
 
-/// Starts it where the environment names a language, and the endgame tables of the tests.
-fn tafld_in(language: &str, arguments: &[&str], input: &str) -> Output {
+/// Starts it with these variables, and the endgame tables of the tests.
+fn tafld_with(env: &[(&str, &str)], arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tafld"))
         .args(arguments)
-        .env("LC_ALL", language)
+        .env("LC_ALL", "C")
         .env("TAFLD_TABLES", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tables"))
+        .envs(env.iter().copied())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("tafld starts");
-    child.stdin.take().expect("its input").write_all(input.as_bytes()).expect("it reads");
+    // It may end before it has read everything.
+    let _ = child.stdin.take().expect("its input").write_all(input);
     child.wait_with_output().expect("it ends")
 }
 
@@ -36,35 +43,130 @@ fn refusal(arguments: &[&str]) -> String {
     String::from_utf8(output.stderr).expect("text")
 }
 
-#[test]
-fn a_mistyped_variable_is_refused_like_a_mistyped_flag() {
-    let run = |name: &str| {
-        Command::new(env!("CARGO_BIN_EXE_tafld")).arg("rulesets").env(name, "4").output().expect("it runs")
-    };
-    let refused = run("TAFLD_RATELIMIT");
-    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
-    assert_eq!(said, "tafld: unknown environment variable TAFLD_RATELIMIT; did you mean TAFLD_RATE_LIMIT?\n");
-    assert_eq!(refused.status.code(), Some(2));
-    // Kubernetes sets these in every pod beside a service called tafld or tafld-admin; see "Discovering
-    // services" in its documentation.
-    for name in [
-        "TAFLD_SERVICE_HOST",
-        "TAFLD_ADMIN_SERVICE_PORT_HTTP",
-        "TAFLD_PORT",
-        "TAFLD_PORT_8080_TCP_ADDR",
-        "TAFLD_ADMIN_PORT",
-    ] {
-        assert!(run(name).status.success(), "{name}");
+/// What a row has as a text, or as bytes, one for each letter.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Content {
+    Text(String),
+    Bytes { bytes: String },
+}
+
+impl Default for Content {
+    fn default() -> Self {
+        Self::Text(String::new())
     }
 }
 
+impl Content {
+    fn bytes(&self) -> Vec<u8> {
+        match self {
+            Self::Text(text) => text.clone().into_bytes(),
+            Self::Bytes { bytes } => bytes.chars().map(|letter| letter as u8).collect(),
+        }
+    }
+}
+
+/// A row of `commands`: a command, and what it prints. `$DIR` is the folder of its files, and `$name` what a row before
+/// has as `let`. Runs of spaces are one.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    #[serde(rename = "why")]
+    _why: Option<String>,
+    args: Vec<String>,
+    #[serde(default)]
+    input: Content,
+    #[serde(default)]
+    env: BTreeMap<String, String>,
+    #[serde(default)]
+    files: BTreeMap<String, Content>,
+    /// The exit status.
+    #[serde(default)]
+    code: i32,
+    /// Standard output and standard error: `…` stands for any part; in a list, each stands somewhere. What succeeds
+    /// says nothing on standard error unless that is stated.
+    out: Option<Value>,
+    err: Option<Value>,
+    #[serde(default)]
+    without: Vec<String>,
+}
+
+impl Row {
+    /// What differs from what is stated.
+    fn differences(&self, folder: &Path) -> Vec<String> {
+        for (name, content) in &self.files {
+            let path = folder.join(name);
+            std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            std::fs::write(path, content.bytes()).expect("a file");
+        }
+        let arguments: Vec<&str> = self.args.iter().map(String::as_str).collect();
+        let env: Vec<(&str, &str)> = self.env.iter().map(|(name, value)| (&**name, &**value)).collect();
+        let output = tafld_with(&env, &arguments, &self.input.bytes());
+        let spaced =
+            |text: &str| text.split(' ').filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+        let [out, err] = [output.stdout, output.stderr].map(|bytes| spaced(&String::from_utf8_lossy(&bytes)));
+        let mut found = Vec::new();
+        if output.status.code() != Some(self.code) {
+            found.push(format!("it ends with {:?}", output.status.code()));
+        }
+        let nothing = (self.code == 0).then(|| Value::from(""));
+        for (stated, said) in [(self.out.as_ref(), &out), (self.err.as_ref().or(nothing.as_ref()), &err)] {
+            let parts = match stated {
+                Some(Value::String(text)) => vec![text.clone()],
+                Some(Value::Array(parts)) => {
+                    parts.iter().map(|part| format!("…{}…", part.as_str().expect("a text"))).collect()
+                }
+                _ => Vec::new(),
+            };
+            found.extend(
+                parts
+                    .into_iter()
+                    .filter(|part| !fits(said, &spaced(part)))
+                    .map(|part| format!("{part:?} is not\n{said}")),
+            );
+        }
+        let wrong = self.without.iter().filter(|part| out.contains(*part) || err.contains(*part));
+        found.extend(wrong.map(|part| format!("{part:?} is in\n{out}{err}")));
+        found
+    }
+}
+
+/// Gives the commands of a file.
+fn commands(name: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/commands").join(name).with_extension("json");
+    let rows: Vec<Value> = serde_json::from_slice(&std::fs::read(path).expect("the rows")).expect("JSON");
+    let (mut names, mut wrong) = (BTreeMap::new(), Vec::new());
+    for (n, row) in rows.iter().enumerate() {
+        let folder = std::env::temp_dir().join(format!("tafld-{name}-{}-{n}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        names.insert("DIR".to_owned(), folder.to_str().expect("a path").into());
+        let row = filled(row, &names);
+        if let Some(more) = row["let"].as_object() {
+            names.extend(more.clone());
+            continue;
+        }
+        let command: Row =
+            serde_json::from_value(row).unwrap_or_else(|error| panic!("{name} {}: {error}", n + 1));
+        let found = command.differences(&folder);
+        wrong.extend(found.into_iter().map(|what| format!("row {} {:?}: {what}", n + 1, command.args)));
+        std::fs::remove_dir_all(&folder).expect("the folder");
+    }
+    assert!(wrong.is_empty(), "{name}: {}", wrong.join("\n"));
+}
+
 #[test]
-fn perft_prints_the_published_counts() {
-    let text = printed(&["perft", "--ruleset", "copenhagen", "--depth", "3"], "");
-    let leaves: Vec<&str> = text.lines().skip(1).filter_map(|line| line.split_whitespace().nth(1)).collect();
-    assert_eq!(leaves, ["116", "6788", "806344"]);
-    let counted = printed(&["perft", "--ruleset", "brandubh", "--depth", "4", "--count"], "");
-    assert!(counted.lines().last().is_some_and(|line| line.contains("1007392")), "{counted}");
+fn commands_do_as_their_rows_say() {
+    commands("cli");
+}
+
+#[test]
+fn archives_are_judged_as_their_rows_say() {
+    commands("archives");
+}
+
+#[test]
+fn what_cannot_start_says_why() {
+    commands("refused_starts");
 }
 
 /// Returns whether a line says how many moves were played and whose turn it is.
@@ -92,65 +194,6 @@ fn rulesets_lists_and_show_explains() {
         .map(|(line, size)| line.find(&size).map(|at| at + size.find(' ').expect("a gap")))
         .collect();
     assert!(columns.iter().all(|column| column.is_some() && *column == columns[0]), "{list}");
-    // A rule set without special pieces says nothing as if it had some.
-    let tyr = printed(&["show", "tyr-11"], "");
-    assert!(tyr.contains("board                The board is 11 by 11 squares."), "{tyr}");
-    assert!(
-        tyr.contains(
-            "commanders_take_king Commanders and knights have no special part in capturing the king."
-        ),
-        "{tyr}"
-    );
-    let shown = printed(&["show", "fidchell"], "");
-    assert!(
-        shown.contains("The defenders win at once when the king has two open paths after their move."),
-        "{shown}"
-    );
-    assert!(shown.contains("disputed:"), "{shown}");
-    let french = printed(&["show", "fidchell", "--locale", "fr-CA"], "");
-    assert!(
-        french
-            .contains("Les défenseurs gagnent aussitôt quand le roi a deux chemins ouverts après leur coup."),
-        "{french}"
-    );
-    assert!(shown.contains("set-up ardri_7"), "{shown}");
-    for part in ["contesté\u{a0}: La source ne dit pas qui commence", "position de départ ardri_7\u{a0}:"] {
-        assert!(french.contains(part), "{part} is missing in:\n{french}");
-    }
-    assert!(printed(&["show", "copenhagen", "--locale", "fr"], "").contains("aussi sous le nom de\u{a0}: "));
-}
-
-#[test]
-fn the_environment_chooses_the_language_where_nobody_names_one() {
-    for (language, named, wanted) in [
-        ("fr_CA.UTF-8", &[][..], "Le plateau compte"),
-        ("fr@euro", &[], "Le plateau compte"),
-        ("fr_FR.UTF-8", &["--locale", "en-GB"], "The board is"),
-        ("POSIX", &["--locale", "fr"], "Le plateau compte"),
-        ("tlh", &[], "The board is"),
-        ("C.UTF-8", &[], "The board is"),
-    ] {
-        let output = tafld_in(language, &[&["show", "fidchell"], named].concat(), "");
-        let text = String::from_utf8(output.stdout).expect("text");
-        assert!(output.status.success() && text.contains(wanted), "{language} {named:?}: {text}");
-    }
-    let played = tafld_in(
-        "fr_FR",
-        &["play", "--ruleset", "brandubh-wtf"],
-        "aide\nback\nd1-d4\nd2-a2\nclaim\nabandonner\n",
-    );
-    let text = String::from_utf8(played.stdout).expect("text");
-    for part in [
-        "Tapez un coup",
-        "C’est le début de la partie.",
-        "1 coup joué, aux défenseurs de jouer, 25 coups légaux",
-        "La pièce en d2 barre le passage\u{a0}; destinations possibles\u{a0}: b1, c1, e1 et f1.",
-        "Les attaquants jouent d2-a2.",
-        "Aucune nulle ne peut être réclamée après ces coups.",
-        "La partie est terminée\u{a0}; les défenseurs ont abandonné\u{a0}; les attaquants gagnent.",
-    ] {
-        assert!(text.contains(part), "{part} is missing in:\n{text}");
-    }
 }
 
 #[test]
@@ -175,21 +218,6 @@ fn a_printed_rule_set_can_be_played_from_a_file() {
         refused.contains("king_taken.closing_zones: ZONE_KIND_CORNERS: needs corners in zones"),
         "{refused}"
     );
-}
-
-#[test]
-fn two_people_play_a_game() {
-    let moves = "d1-d4\nd2-a2\nd5-e5\nb4-b6\nd4-d5\nb6-a6\nd5-a5\nmoves\nboard\nback\nclaim\nresign\n";
-    let text = printed(&["play", "--ruleset", "brandubh-wtf"], moves);
-    for part in [
-        "The piece on d2 is in the way; possible destinations: b1, c1, e1 and f1.",
-        "The defenders play d5-a5 and capture the piece on a6.",
-        "6 moves played, attackers to move, 35 legal moves",
-        "No draw may be claimed after these moves.",
-        "The game is over; the defenders resigned; the attackers win.",
-    ] {
-        assert!(text.contains(part), "{part} is missing in:\n{text}");
-    }
 }
 
 /// The level plays as the service suggests, and a move taken back leaves the player to move.
@@ -223,7 +251,6 @@ fn one_plays_against_a_level() {
     ] {
         assert!(text.contains(part), "{part} is missing in:\n{text}");
     }
-    assert!(refusal(&["play", "--as", "defenders"]).contains("--level"));
 }
 
 /// Hints are those of the service, each with more than the one before; the next position begins anew.
@@ -247,99 +274,6 @@ fn a_repeated_hint_tells_more() {
         text.lines().any(|line| line.starts_with("The defenders’ best move starts in the area from ")),
         "{text}"
     );
-}
-
-#[test]
-fn a_draw_is_offered_and_accepted() {
-    let drawn = |moves: &str| {
-        printed(&["play", "--ruleset", "brandubh-wtf"], moves)
-            .contains("The game is over; draw by agreement.")
-    };
-    assert!(drawn("d2-a2\ndraw\ndraw\n"));
-    assert!(drawn("d2-a2\nDraw?\nI accept\n"));
-    let text = printed(&["play", "--ruleset", "brandubh-wtf"], "d2-a2\ntake it back\nJ’abandonne\n");
-    assert!(text.contains("the attackers resigned; the defenders win."), "{text}");
-    assert!(!drawn("draw\nd2-a2\ndraw\n"), "a move declines the offer");
-}
-
-/// A program that plays gets answers and no prompts.
-#[test]
-fn moves_are_read_as_people_write_them_and_nothing_prompts_a_program() {
-    let text = printed(&["play", "--ruleset", "Brandubh"], "D2 to A2\na5\nb9\nd1-d4\nnonsense\n");
-    for part in [
-        "“Brandubh” may also mean brandubh-nielsen,",
-        "The attackers play d2-a2.",
-        "The defenders play d5-a5.",
-        "“nonsense” is not a move",
-    ] {
-        assert!(text.contains(part), "{part} is missing in:\n{text}");
-    }
-    for unwanted in ["attackers>", "Type a move", "UNPARSABLE"] {
-        assert!(!text.contains(unwanted), "{unwanted} is in:\n{text}");
-    }
-}
-
-#[test]
-fn games_are_judged_and_converted() {
-    let judge = |arguments: &[&str], input: &str| {
-        let output = tafld(arguments, input);
-        (output.status.code(), String::from_utf8(output.stdout).expect("text"))
-    };
-    let (code, text) = judge(&["judge"], "[Variant \"Brandubh WTF\"]\n1. d2-a2 d5-e5\n");
-    assert!(code == Some(0) && text == "All 2 moves of the game are legal.\n", "{text}");
-    let (code, text) = judge(&["judge", "--ruleset", "brandubh-wtf", "--moves", "d2-a2,d1-d4"], "");
-    assert!(
-        code == Some(3)
-            && text.contains("belongs to the other side")
-            && text.contains("first illegal move is number 2, d1-d4."),
-        "{text}"
-    );
-    let (code, text) = judge(&["convert", "--json", "--ruleset", "brandubh-wtf"], "d2-a2 d1-d4");
-    let answer: serde_json::Value = serde_json::from_str(&text).expect("JSON");
-    assert!(code == Some(3) && answer["fault"]["ply"] == 1, "{text}");
-    let (code, text) = judge(&["convert", "--to", "pgn", "--ruleset", "brandubh-wtf"], "D2-A2 d5e5");
-    assert!(
-        code == Some(0) && text.contains("[Variant \"brandubh-wtf@1\"]") && text.contains("1. d2-a2 d5-e5"),
-        "{text}"
-    );
-    let (code, text) = judge(&["judge"], &text);
-    assert!(code == Some(0), "what was written is read: {text}");
-    for unjudged in [&["judge"][..], &["judge", "--json"], &["convert", "--to", "pgn"]] {
-        for record in ["d2-a2 d5-e5", "[Variant \"chess\"]\n1. d2-a2 d5-e5\n"] {
-            assert_eq!(judge(unjudged, record).0, Some(3), "{unjudged:?} has no rules for {record:?}");
-        }
-    }
-    // What the form cannot hold at all is a failure.
-    for json in [&[][..], &["--json"]] {
-        let arguments = [&["convert", "--to", "opentafl-rules"], json].concat();
-        let output = tafld(&arguments, "[Variant \"brandubh-wtf\"]\n1. d2-a2 d5-e5\n");
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert!(
-            output.status.code() == Some(1) && said.ends_with("tafld: nothing was written in this form\n"),
-            "{said}"
-        );
-        assert!(!json.is_empty() || said.contains("The notation cannot express repetition"), "{said}");
-    }
-    assert_eq!(printed(&["convert", "--to", "moves"], "[Variant \"brandubh-wtf\"]\n"), "");
-    for (arguments, place) in [
-        (&["judge", "/dev/null"][..], "/dev/null"),
-        (&["judge"], "standard input"),
-        (&["convert", "--moves", ", "], "--moves"),
-    ] {
-        assert_eq!(refusal(arguments), format!("tafld: {place}: there is no game in it\n"));
-    }
-    assert!(refusal(&["judge", "/nowhere/game.pgn"]).contains("/nowhere/game.pgn"));
-    // Files as other systems write them.
-    let file = std::env::temp_dir().join(format!("tafld-judge-{}", std::process::id()));
-    let path = file.to_str().expect("a path");
-    let game = "[Variant \"brandubh-wtf\"]\r\n[White \"Þóra\"]\r\n\r\n1. d2-a2 d5-e5\r\n";
-    std::fs::write(&file, format!("\u{FEFF}{game}")).expect("a file");
-    assert!(printed(&["convert", "--to", "pgn", path], "").contains("[White \"Þóra\"]"));
-    std::fs::write(&file, b"[White \"\xDE\xF3ra\"]\n1. d2-a2").expect("a file");
-    assert!(refusal(&["judge", path]).contains("is not in UTF-8; convert it first"));
-    std::fs::remove_file(&file).expect("a file");
-    assert_eq!(judge(&["judge", "-"], game).0, Some(0));
-    assert_eq!(tafld(&["judge", "--nonsense"], "").status.code(), Some(2));
 }
 
 /// What the examples of the contract ask by a link, a command asks, and prints the same answer.
@@ -396,41 +330,6 @@ fn every_link_is_a_command() {
     assert!(asked > 25, "{asked}");
 }
 
-/// The last word of a name suffices where no other call has it; pictures are PNG.
-#[test]
-fn names_of_calls_may_be_short() {
-    let moves = ["ruleset=brandubh-wtf", "moves=d2-a2"];
-    let of = |name: &str| printed(&[&[name][..], &moves].concat(), "");
-    assert_eq!(of("list"), of("moves:list"));
-    assert!(of("render.txt").contains("  2  a . . . . . ."));
-    let picture = tafld(&[&["render"][..], &moves].concat(), "");
-    assert!(picture.stdout.starts_with(b"\x89PNG"), "{:?}", String::from_utf8_lossy(&picture.stderr));
-    let rules = printed(&["ruleset", "ruleset=Brandubh WTF", "compare_to=copenhagen"], "");
-    assert!(rules.starts_with("brandubh-wtf@1: "), "{rules}");
-    assert!(printed(&["suggest", "--help"], "").contains("Parameters: ruleset, setup, moves, token, board"));
-    let french = tafld_in("fr_FR.UTF-8", &[&["apply", "move=d5-e5"][..], &moves].concat(), "");
-    assert!(String::from_utf8_lossy(&french.stdout).contains("Les défenseurs jouent d5-e5."), "{french:?}");
-    for (arguments, said, code) in [
-        (&["parse", "text=d2"][..], "parse is one of several calls: positions:parse, moves:parse", 2),
-        (&["sugest"], "there is no command or call \"sugest\"; `tafld --help` lists them", 2),
-        (&["ruleset"], "ruleset is missing; write ruleset=...", 1),
-        (&["suggest", "--level", "3"], "there is no parameter \"--level\" here; did you mean level?", 1),
-        (&["suggest", "lvel=3"], "there is no parameter \"lvel\" here; did you mean level?", 1),
-        (
-            &["render", "colour_pag=red"],
-            "there is no parameter \"colour_pag\" here; did you mean colour_page?",
-            1,
-        ),
-        (&["suggest", "ruleset=copenhagen", "level=11"], "level: 11 ", 1),
-        (&["list", "ruleset=brandubh-wtf", "moves=d2-a2,d5-d5"], "moves[1]: \"d5-d5\" is illegal", 1),
-    ] {
-        let refused = tafld(arguments, "");
-        let words = String::from_utf8_lossy(&refused.stderr);
-        assert!(words.contains(said) && refused.status.code() == Some(code), "{arguments:?}: {words}");
-        assert!(refused.stdout.is_empty(), "{arguments:?}");
-    }
-}
-
 /// As with `tafld show fidchell | head -1`.
 #[test]
 fn a_reader_that_has_seen_enough_is_no_error() {
@@ -470,90 +369,4 @@ fn a_log_in_a_file_has_no_colours() {
     std::io::BufReader::new(server.stderr.take().expect("its log")).read_line(&mut line).expect("a line");
     server.kill().and_then(|()| server.wait()).expect("it ends");
     assert!(line.contains("listening") && !line.contains('\u{1b}'), "{line:?}");
-}
-
-#[test]
-fn an_ended_game_says_how() {
-    let text = printed(&["play", "--ruleset", "brandubh-wtf"], "d6-c6\nd5-a5\nd7-c7\nd4-d7\nb4-b1\nd7-g7\n");
-    assert_eq!(
-        text.matches("The game is over; the king reaches g7 and escapes; the defenders win.").count(),
-        1,
-        "{text}"
-    );
-    assert!(text.contains("The defenders play d7-g7.\n") && !text.contains(", 0 legal moves"), "{text}");
-}
-
-/// An end, declared or not, can be taken back, and another game begins.
-#[test]
-fn a_game_that_is_over_can_be_taken_back_or_begun_again() {
-    let turns = |typed: &str| -> Vec<String> {
-        let text = printed(&["play", "--ruleset", "brandubh-wtf"], typed);
-        text.lines()
-            .filter(|line| says_whose_turn(line) || line.starts_with("The game is over"))
-            .map(ToOwned::to_owned)
-            .collect()
-    };
-    let (start, second) = ("start of the game, attackers to move", "1 move played, defenders to move");
-    for (typed, wanted) in [
-        (
-            "d2-a2\nresign\nd5-a5\nundo\n",
-            &[start, second, "The game is over; the defenders resigned", "The game is over", second][..],
-        ),
-        ("d2-a2\nresign\nhint\nnew\n", &[start, second, "The game is over", "The game is over", start]),
-        (
-            "d6-c6\nd5-a5\nd7-c7\nd4-d7\nb4-b1\nd7-g7\nundo\n",
-            &[
-                start,
-                second,
-                "2 moves played",
-                "3 moves played",
-                "4 moves played",
-                "5 moves played",
-                "The game is over; the king",
-                "5 moves played",
-            ],
-        ),
-    ] {
-        let turns = turns(typed);
-        assert!(
-            turns.len() == wanted.len()
-                && turns.iter().zip(wanted).all(|(turn, wanted)| turn.starts_with(wanted)),
-            "{turns:#?}"
-        );
-    }
-}
-
-#[test]
-fn mistakes_are_answered_with_what_would_be_right() {
-    assert!(
-        refusal(&["show", "chess"]).contains("there is no rule set “chess”; `tafld rulesets` lists them")
-    );
-    for misspelt in ["Copenhagn", "COPENHAGN"] {
-        assert!(refusal(&["play", "--ruleset", misspelt]).contains("did you mean copenhagen?"));
-    }
-    let french = tafld_in("fr", &["show", "Copenhagn"], "");
-    assert!(String::from_utf8_lossy(&french.stderr).contains("vouliez-vous dire copenhagen"));
-    assert!(
-        refusal(&["show", "fidchell", "--locale", "tlh"])
-            .contains("--locale \"tlh\" is not a language of this program; use one of en, ")
-    );
-    assert!(refusal(&["perft", "--ruleset", "tablut-igg", "--setup", "cross"]).contains("it has tcross_9"));
-    assert!(refusal(&["perft", "--depth", "0"]).contains("1..=32"));
-    for (flags, words) in [
-        (&["--search-threads", "1025"][..], &["'1025'", "--search-threads", "0..=1024"][..]),
-        (
-            &["--max-held-bytes", "7"],
-            &["--max-held-bytes 7: must be at least 67108864, 32 times the largest request, or 0"],
-        ),
-        (&["--max-bulk-bytes", "4194304", "--max-held-bytes", "67108864"], &["must be at least 134217728"]),
-        (&["--rate-burst", "7"], &["--rate-burst 7: needs --rate-limit, which is 0, no limit"]),
-    ] {
-        let refused = refusal(flags);
-        assert!(words.iter().all(|part| refused.contains(part)), "{flags:?}: {refused}");
-    }
-    assert!(refusal(&["perft", "--rules", "/nowhere/rules.json"]).contains("/nowhere/rules.json"));
-    for file in [&["perft", "--rules", "/nowhere/x"][..], &["judge", "/nowhere/x"]] {
-        let refused = refusal(file);
-        assert!(refused.contains("/nowhere/x") && !refused.contains("os error"), "{refused}");
-    }
 }

@@ -1,74 +1,41 @@
 //! Sending rows to the service without a socket, by JSON and by gRPC.
 
 use super::Row;
+use super::asking::{self, Reply, sent};
 use super::languages::untold;
 use super::links::link;
 use super::pictures;
+use super::protocols;
 use axum::Router;
-use axum::body::Body;
-use axum::http::{HeaderMap, Request, StatusCode, Version};
+use axum::http::Version;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
-use clap::Parser;
-use http_body_util::BodyExt;
-use percent_encoding::percent_decode_str;
 use prost::Message as _;
-use prost_reflect::{DescriptorPool, DynamicMessage, MethodDescriptor, SerializeOptions};
+use prost_reflect::{DescriptorPool, DynamicMessage, MessageDescriptor, MethodDescriptor, SerializeOptions};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
-use tafl_service::config::Config;
 use tafl_test_support::errors::{codes, snake_case};
 use tonic::Status;
 use tonic_types::StatusExt;
 use tonic_types::pb::{BadRequest, ErrorInfo};
-use tower::ServiceExt;
-
-#[derive(Parser)]
-struct Flags {
-    #[command(flatten)]
-    config: Config,
-}
 
 /// The members of an object in a row.
 pub(crate) fn members(row: &Row, name: &str) -> BTreeMap<String, Value> {
     row.get(name).and_then(Value::as_object).cloned().unwrap_or_default().into_iter().collect()
 }
 
-pub(crate) struct Reply {
-    status: StatusCode,
-    headers: HeaderMap,
-    trailers: HeaderMap,
-    pub(crate) body: Vec<u8>,
-}
-
-impl Reply {
-    pub(crate) fn header(&self, name: &str) -> &str {
-        self.headers.get(name).map_or("", |value| value.to_str().expect("text"))
-    }
-
-    pub(crate) fn alt_text(&self) -> String {
-        percent_decode_str(self.header("tafl-alt-text")).decode_utf8_lossy().into_owned()
-    }
-
-    fn text(&self) -> String {
-        String::from_utf8_lossy(&self.body).into_owned()
-    }
-
-    fn json(&self) -> Value {
-        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
-    }
-}
-
 /// The servers by their flags, and the calls of the contract.
 pub(crate) struct Service {
     routers: BTreeMap<Vec<String>, Router>,
     pool: DescriptorPool,
+    /// How many rows each call has had, from which follows by what other protocol it is sent.
+    turns: BTreeMap<String, usize>,
 }
 
 impl Default for Service {
     fn default() -> Self {
         let pool = DescriptorPool::decode(tafl_proto::DESCRIPTOR_SET).expect("our own descriptor");
-        Self { routers: BTreeMap::new(), pool }
+        Self { routers: BTreeMap::new(), pool, turns: BTreeMap::new() }
     }
 }
 
@@ -77,14 +44,7 @@ impl Service {
         let flags: Vec<String> = row
             .get("flags")
             .map_or_else(Vec::new, |flags| serde_json::from_value(flags.clone()).expect("flags"));
-        let start = || {
-            let mut all = vec!["tafld"];
-            all.extend(flags.iter().map(String::as_str));
-            if !all.contains(&"--tables") {
-                all.extend(["--tables", concat!(env!("CARGO_MANIFEST_DIR"), "/tafld/tests/tables")]);
-            }
-            tafl_service::router(&Flags::parse_from(all).config).expect("threads")
-        };
+        let start = || asking::router(flags.iter().map(String::as_str));
         self.routers.entry(flags.clone()).or_insert_with(start).clone()
     }
 
@@ -123,6 +83,10 @@ impl Service {
                 name.map(|name| format!("JSON and gRPC differ: {} and {}", outcome[*name], other[*name]));
             unlike = unlike.or_else(|| Some(other.get("unsound")?.to_string()));
             outcome["code"] = other["code"].clone();
+            let turn = self.turns.entry(call).or_default();
+            *turn += 1;
+            let another = protocols::other(&router, &method, &request, &headers, &other, *turn).await;
+            unlike = unlike.or(another);
         }
         if let Some(link) = link(&method, "", &request) {
             let asked = by_get(&router, &link, headers.clone()).await;
@@ -154,32 +118,15 @@ pub(crate) fn text(value: &Value) -> String {
     value.as_str().unwrap_or_else(|| panic!("no text: {value}")).to_owned()
 }
 
-pub(crate) async fn sent(
-    router: &Router,
-    (verb, path): (&str, &str),
-    version: Version,
-    headers: &BTreeMap<String, String>,
-    body: Vec<u8>,
-) -> Reply {
-    let mut request = Request::builder().method(verb).uri(path).version(version);
-    for (name, value) in headers {
-        request = request.header(name, value);
-    }
-    let request = request.body(Body::from(body)).unwrap_or_else(|error| panic!("{path}: {error}"));
-    let (parts, body) = router.clone().oneshot(request).await.expect("an answer").into_parts();
-    let body = body.collect().await.expect("a body");
-    let trailers = body.trailers().cloned().unwrap_or_default();
-    Reply { status: parts.status, headers: parts.headers, trailers, body: body.to_bytes().to_vec() }
-}
-
 /// A row that names a path.
 async fn by_path(router: &Router, row: &Row, mut headers: BTreeMap<String, String>) -> Value {
     let verbs = [("GET", "get"), ("POST", "post"), ("DELETE", "delete")];
     let (verb, path) =
         verbs.iter().find_map(|(verb, name)| Some((*verb, text(row.get(*name)?)))).expect("a path");
-    let body = match (row.get("request"), row.get("body")) {
-        (Some(request), _) => request.to_string(),
-        (None, body) => body.map(text).unwrap_or_default(),
+    let body = match (row.get("request"), row.get("body"), row.get("bytes")) {
+        (Some(request), ..) => request.to_string().into_bytes(),
+        (_, _, Some(bytes)) => text(bytes).chars().map(|letter| letter as u8).collect(),
+        (_, body, _) => body.map(text).unwrap_or_default().into_bytes(),
     };
     if verb == "POST" {
         headers.entry("content-type".to_owned()).or_insert_with(|| "application/json".to_owned());
@@ -187,7 +134,18 @@ async fn by_path(router: &Router, row: &Row, mut headers: BTreeMap<String, Strin
     if row.contains_key("text") {
         headers.entry("accept".to_owned()).or_insert_with(|| "text/plain".to_owned());
     }
-    outcome(&sent(router, (verb, &path), Version::HTTP_11, &headers, body.into_bytes()).await)
+    // gRPC over HTTP/1.1 is refused.
+    let is_grpc = headers.get("content-type").is_some_and(|kind| kind == "application/grpc");
+    let version = if is_grpc { Version::HTTP_2 } else { Version::HTTP_11 };
+    let reply = sent(router, (verb, &path), version, &headers, body).await;
+    let mut outcome = outcome(&reply);
+    if verb == "GET"
+        && headers.keys().all(|name| name.starts_with("accept") && name != "accept-encoding")
+        && let Some(wrong) = protocols::kept(router, &path, &headers, &reply).await
+    {
+        outcome["unsound"] = wrong.into();
+    }
+    outcome
 }
 
 /// A row that names a tool of MCP: its answer is the result, and its text what a model reads.
@@ -260,23 +218,39 @@ fn term(text: &str) -> String {
     term.map_or_else(|| text.to_owned(), str::to_lowercase)
 }
 
+/// The path of a call over gRPC.
+pub(crate) fn addressed(method: &MethodDescriptor) -> String {
+    format!("/{}/{}", method.parent_service().full_name(), method.name())
+}
+
+/// A request as a message.
+pub(crate) fn encoded(method: &MethodDescriptor, request: &Value) -> Vec<u8> {
+    let message = DynamicMessage::deserialize(method.input(), request.clone());
+    message.unwrap_or_else(|error| panic!("{request}: {error}")).encode_to_vec()
+}
+
+/// A message in JSON.
+pub(crate) fn message(of: &MessageDescriptor, bytes: &[u8]) -> Value {
+    let message = DynamicMessage::decode(of.clone(), bytes).expect("an answer");
+    let options = SerializeOptions::new().skip_default_fields(false).stringify_64_bit_integers(true);
+    message.serialize_with_options(serde_json::value::Serializer, &options).expect("JSON")
+}
+
 async fn by_grpc(
     router: &Router,
     method: &MethodDescriptor,
     request: &Value,
     headers: &BTreeMap<String, String>,
 ) -> Value {
-    let message = DynamicMessage::deserialize(method.input(), request.clone())
-        .unwrap_or_else(|error| panic!("{request}: {error}"))
-        .encode_to_vec();
+    let content = encoded(method, request);
     let mut body = vec![0];
-    body.extend((message.len() as u32).to_be_bytes());
-    body.extend(message);
+    body.extend((content.len() as u32).to_be_bytes());
+    body.extend(content);
     let mut headers = headers.clone();
     for (name, value) in [("content-type", "application/grpc"), ("te", "trailers")] {
         headers.insert(name.to_owned(), value.to_owned());
     }
-    let path = format!("/{}/{}", method.parent_service().full_name(), method.name());
+    let path = addressed(method);
     // gRPC over HTTP/1.1 is refused.
     let reply = sent(router, ("POST", &path), Version::HTTP_2, &headers, body).await;
     let status = Status::from_header_map(&reply.trailers).or_else(|| Status::from_header_map(&reply.headers));
@@ -284,9 +258,7 @@ async fn by_grpc(
     let (mut rest, mut messages) = (&reply.body[..], Vec::new());
     while let Some((head, behind)) = rest.split_first_chunk::<5>() {
         let length = u32::from_be_bytes([head[1], head[2], head[3], head[4]]) as usize;
-        let message = DynamicMessage::decode(method.output(), &behind[..length]).expect("an answer");
-        let options = SerializeOptions::new().skip_default_fields(false).stringify_64_bit_integers(true);
-        messages.push(message.serialize_with_options(serde_json::value::Serializer, &options).expect("JSON"));
+        messages.push(message(&method.output(), &behind[..length]));
         rest = &behind[length..];
     }
     let mut outcome =
@@ -309,7 +281,7 @@ async fn by_grpc(
 }
 
 /// What a gRPC status says.
-fn refusal(status: &Status) -> Value {
+pub(crate) fn refusal(status: &Status) -> Value {
     let details = status.get_error_details();
     let violations = details.bad_request().map_or_else(Vec::new, |bad| bad.field_violations.clone());
     let texts = |of: &dyn Fn(&tonic_types::FieldViolation) -> String| -> Value {
@@ -334,7 +306,7 @@ fn refusal(status: &Status) -> Value {
 }
 
 /// What a reply over HTTP says.
-fn outcome(reply: &Reply) -> Value {
+pub(crate) fn outcome(reply: &Reply) -> Value {
     let kind = reply.header("content-type");
     let mut sent: Map<String, Value> =
         (reply.headers.keys()).map(|name| (name.to_string(), reply.header(name.as_str()).into())).collect();
@@ -342,6 +314,8 @@ fn outcome(reply: &Reply) -> Value {
         *text = reply.alt_text().into();
     }
     let mut outcome = json!({"status": reply.status.as_u16(), "sent": sent});
+    let unpacked = protocols::unpacked(reply);
+    let reply = unpacked.as_ref().unwrap_or(reply);
     if kind.starts_with("application/problem+json") {
         let problem = reply.json();
         let fields = problem["fields"].as_array().cloned().unwrap_or_default();
@@ -377,6 +351,21 @@ fn outcome(reply: &Reply) -> Value {
         for detail in reply.json()["details"].as_array().into_iter().flatten() {
             add_detail(&mut outcome, detail);
         }
+    } else if kind.starts_with("application/grpc") {
+        let status = protocols::status(kind, reply);
+        outcome
+            .as_object_mut()
+            .expect("an object")
+            .extend(refusal(&status).as_object().cloned().unwrap_or_default());
+        outcome["code"] = (status.code() as i32).into();
+    } else if kind == "application/connect+json" {
+        let frames: Vec<Value> = protocols::frames(&reply.body)
+            .iter()
+            .map(|(_, bytes)| serde_json::from_slice(bytes).expect("JSON"))
+            .collect();
+        let details = frames.last().and_then(|end| end["error"]["details"].as_array());
+        details.into_iter().flatten().for_each(|detail| add_detail(&mut outcome, detail));
+        outcome["answer"] = frames.into();
     } else if kind.starts_with("application/x-ndjson") {
         let lines = reply.text();
         outcome["answer"] =

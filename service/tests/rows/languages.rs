@@ -1,8 +1,8 @@
 //! The same answer in two languages: nothing but its words differs, and its sentences name the same squares.
 
-use crate::matching::difference;
 use serde_json::Value;
 use std::collections::BTreeSet;
+use tafl_test_support::matching::difference;
 
 /// Members that are words.
 const WORDS: [&str; 6] = ["sentence", "right", "written", "happened", "contested", "altText"];

@@ -1,6 +1,7 @@
 //! A picture in an answer, beside the same picture by its link and as the body that `Accept` asks for.
 
-use super::exchange::{picture_size, route, sent, text};
+use super::asking::sent;
+use super::exchange::{picture_size, route, text};
 use super::links::link;
 use axum::Router;
 use axum::http::Version;

@@ -6,6 +6,7 @@
 //!   seeds.
 //! * [`errors`]: the codes of errors, and their names in one spelling.
 //! * [`games`]: long games for measurements; [`examples`]: answers beside what an example shows of them.
+//! * [`matching`]: rows of test data beside what came.
 //! * [`puzzles`]: positions with a forced win or an only defence.
 //! * [`signature`]: fixed searches, whose nodes name the behaviour of the search.
 
@@ -14,6 +15,7 @@ pub mod chance;
 pub mod errors;
 pub mod examples;
 pub mod games;
+pub mod matching;
 pub mod players;
 pub mod puzzles;
 pub mod random_boards;

@@ -91,6 +91,17 @@ pub fn table<T: DeserializeOwned>(name: &str) -> T {
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
+/// A list of a file of `data/tables` that has several.
+///
+/// # Panics
+/// If it is missing or has another form.
+#[must_use]
+pub fn part<T: DeserializeOwned>(file: &str, name: &str) -> T {
+    let mut whole: serde_json::Map<String, serde_json::Value> = table(file);
+    let list = whole.remove(name).unwrap_or_else(|| panic!("{file} has no {name}"));
+    serde_json::from_value(list).unwrap_or_else(|error| panic!("{file}, {name}: {error}"))
+}
+
 /// Checks that a file below `tests/data` has this text. With `TAFL_WRITE_DATA` it is written instead.
 ///
 /// # Panics

@@ -301,21 +301,6 @@ mod tests {
         let (reason, field, message) = refused("rulset=copenhagen");
         assert_eq!((reason, field.as_str()), (Reason::UnknownField, "rulset"));
         assert!(message.contains("did you mean ruleset?"), "{message}");
-        for (query, wanted, field) in [
-            ("level=high", Reason::WrongType, "level"),
-            ("level=5&level=6", Reason::ConflictingFields, "level"),
-            ("nodes=", Reason::WrongType, "nodes"),
-            ("nodes=99999999999", Reason::OutOfRangeValue, "nodes"),
-            ("side=!", Reason::UnknownValue, "position.side_to_move"),
-            ("side=unspecified", Reason::UnknownValue, "position.side_to_move"),
-            ("side=SIDE_UNSPECIFIED", Reason::UnknownValue, "position.side_to_move"),
-        ] {
-            let (reason, at, message) = refused(query);
-            assert_eq!((reason, at.as_str()), (wanted, field), "{query}: {message}");
-        }
-        assert_eq!(refused("side=nobody&board=x&ruleset=copenhagen").0, Reason::UnknownValue);
-        assert_eq!(refused("token=x&ruleset=copenhagen").0, Reason::ConflictingFields);
-        assert_eq!(refused("board=x&moves=d1-d2").0, Reason::ConflictingFields);
         let listed =
             read_from::<RenderGraph>("/v1/graph.svg", "attackers_win_permille=500,abc").expect_err("a word");
         let message = listed.message();

@@ -5,7 +5,7 @@ use super::picture::MAX_CHARACTERS;
 use super::tests::{faults, square};
 use super::*;
 use std::collections::BTreeSet;
-use tafl_engine::{Game, Move, Outcome, OutcomeReason, Piece, Placement, Side, Square, catalogue};
+use tafl_engine::{Move, Outcome, OutcomeReason, Piece, Placement, Side, Square, catalogue};
 use tafl_test_support::chance::Chance;
 
 fn random_square(side: u8, chance: &mut Chance) -> Square {
@@ -171,72 +171,6 @@ fn a_long_game_is_told_by_its_beginning_and_its_end() {
             );
         }
     }
-}
-
-#[test]
-fn what_is_told_of_a_picture() {
-    let mut game =
-        Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a game");
-    let mut played = None;
-    for mv in ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6", "d5-a5"] {
-        let mover = game.side_to_move();
-        played = Some(LastMove::of(&game.play_text(mv).expect("a legal move"), mover));
-    }
-    let (placement, paths, threats) = (game.placement(), game.open_paths(), game.king_threats());
-    let picture = Picture {
-        ruleset: Some("Brandubh"),
-        placement: &placement,
-        side_to_move: game.side_to_move(),
-        ply: game.ply(),
-        outcome: None,
-        chain: None,
-        last: played.as_ref(),
-        open_paths: &paths,
-        king_threats: &threats,
-        chosen: Some(Chosen { square: square("a2"), destinations: 1, stuck: None }),
-        players: &[],
-        clocks: &[(Side::Attackers, "0:09.4".to_owned())],
-        arrows: &[(square("d6"), square("a6"))],
-        marks: &[square("a7"), square("g7")],
-        attackers_win: Some(996),
-    };
-    let book = Catalog::new();
-    let [english, french] = ["en", "fr"].map(|locale| book.find(locale));
-    assert_eq!(english.title(&picture), "Brandubh, 6 moves played, attackers to move");
-    assert_eq!(french.title(&picture), "Brandubh, 6 coups joués, aux attaquants de jouer");
-    assert_eq!(
-        english.alt_text(&picture),
-        "Brandubh on a board of 7 by 7 squares. After 6 moves the attackers are to move. The attackers have 0:09.4 left. Last move: the defenders played d5-a5 and \
-         captured the piece on a6. The king has an open path to a7. The attackers can capture the king with d6-a6. The piece on a2 is selected and can go to 1 square. Arrow: d6-a6. \
-         Marked squares: a7 and g7. The attackers’ chance of winning is 99%. King: a5. \
-         4 defenders: d3, c4, e4 and e5. 7 attackers: d1, a2, a4, f4, g4, d6 and d7."
-    );
-    assert_eq!(
-        french.alt_text(&picture).replace('\u{a0}', " "),
-        "Brandubh sur un plateau de 7 × 7 cases. Après 6 coups, c’est aux attaquants de jouer. Il reste 0:09.4 aux attaquants. Dernier coup : les défenseurs ont joué \
-         d5-a5 et pris la pièce en a6. Le roi a un chemin ouvert vers a7. Les attaquants peuvent prendre le roi par d6-a6. La pièce en a2 est sélectionnée et peut aller sur 1 case. Flèche : d6-a6. \
-         Cases marquées : a7 et g7. Les attaquants ont 99 % de chances de gagner. Roi : a5. \
-         4 défenseurs : d3, c4, e4 et e5. 7 attaquants : d1, a2, a4, f4, g4, d6 et d7."
-    );
-    let outcome =
-        Outcome { winner: Some(Side::Attackers), reason: OutcomeReason::Resignation, squares: Vec::new() };
-    let ended = Picture {
-        ruleset: None,
-        outcome: Some(&outcome),
-        chosen: None,
-        last: None,
-        clocks: &[],
-        arrows: &[],
-        marks: &[],
-        attackers_win: None,
-        ..picture
-    };
-    assert_eq!(english.title(&ended), "Tafl with custom rules, 6 moves played, the attackers win");
-    assert!(
-        english.alt_text(&ended).contains(
-            " The game is over after 6 moves: the defenders resigned; the attackers win. King: a5."
-        )
-    );
 }
 
 #[test]

@@ -154,38 +154,6 @@ async fn a_key_has_a_budget_of_its_own() {
     assert_eq!(free, [200; 30]);
 }
 
-#[test]
-fn an_unusable_file_of_keys_ends_it_with_a_message() {
-    let file = key_file("faulty");
-    let (key, entry) = new_key("alice");
-    let odd = json!({"name": "a b", "sha256": entry["sha256"]});
-    for (text, says) in [
-        ("{".to_owned(), "line 1, column 1: must be {\"keys\": ["),
-        (json!({"keys": [{"name": "alice"}]}).to_string(), "line 1, column "),
-        (
-            json!({"keys": [{"name": "alice", "sha256": "abc"}]}).to_string(),
-            "keys[0].sha256: must be the 64 hexadecimal digits",
-        ),
-        (json!({"keys": [odd]}).to_string(), "keys[0].name: must be 1 to 40 letters"),
-        (json!({"keys": [entry, entry]}).to_string(), "keys[1].name \"alice\": is given twice"),
-        (json!({"keys": [], "more": 1}).to_string(), "line 1, column "),
-        // Secrets where they do not belong are not repeated.
-        (json!({"keys": [key]}).to_string(), "line 1, column "),
-        (json!({"keys": [{"name": key, "sha256": entry["sha256"]}]}).to_string(), "keys[0].name: must be"),
-        (json!({"keys": [{"name": "alice", "sha256": key}]}).to_string(), "keys[0].sha256: must be"),
-        (json!({key.clone(): []}).to_string(), "line 1, column "),
-    ] {
-        std::fs::write(&file, &text).expect("a file");
-        let ports = ["--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0", "--api-keys"];
-        let output = program().args(ports).arg(&file).output().expect("tafld starts");
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(!output.status.success() && said.contains(says) && said.contains("faulty"), "{text}: {said}");
-        assert!(!said.contains(&key), "a key in a message: {said}");
-    }
-    let output = program().args(["key", "a/b"]).output().expect("tafld starts");
-    assert!(!output.status.success(), "{output:?}");
-}
-
 /// Searches have a budget of their own, one for both transports; rules calls go on when it is spent.
 #[tokio::test]
 async fn a_client_searches_within_its_budget() {

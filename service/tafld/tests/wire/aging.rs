@@ -9,8 +9,15 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
 #[tokio::test]
-async fn an_old_connection_of_http2_is_told_to_go_away() {
+async fn old_connections_end() {
     let server = Server::start(&["--max-connection-age-ms", "1500"]).await;
+    tokio::join!(
+        an_old_connection_of_http2_is_told_to_go_away(&server),
+        an_old_connection_of_http1_ends_with_an_answer(&server)
+    );
+}
+
+async fn an_old_connection_of_http2_is_told_to_go_away(server: &Server) {
     let mut wire = H2::connect(server.listen, &[]).await;
     let request = frame(HEADERS, END_HEADERS | END_STREAM, 1, &head("GET", "/v1/info", &[]));
     wire.send(&request).await.expect("sent");
@@ -30,9 +37,7 @@ async fn an_old_connection_of_http2_is_told_to_go_away() {
 }
 
 /// A client that keeps its connection busy is told with an answer.
-#[tokio::test]
-async fn an_old_connection_of_http1_ends_with_an_answer() {
-    let server = Server::start(&["--max-connection-age-ms", "1500"]).await;
+async fn an_old_connection_of_http1_ends_with_an_answer(server: &Server) {
     let mut wire = TcpStream::connect(server.listen).await.expect("a connection");
     let mut received = Vec::new();
     let busy = async {

@@ -1,23 +1,20 @@
 //! Archives: many games replayed in one stream of reports, each judged as the game is by itself.
 
-use super::support::api::{Api, Fault, snake_case};
+use super::support::api::{Api, Fault};
 use super::support::chance::Chance;
-use super::support::http::{Ask, Reply, ask};
+use super::support::http::{Ask, ask};
 use super::support::local::Local;
 use super::support::metrics::{scrape, sum};
 use super::support::mirror;
-use super::support::raw::frame;
 use super::support::requests::{By, game, replay};
 use super::support::server::Server;
-use super::support::web::web_send;
-use prost::Message as _;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use tafl_engine::{Game, Referee, catalogue};
 use tafl_proto::v1;
 use tafl_proto::v1::archive_game::Record;
 use tafl_proto::v1::replay_archive_response::Message;
-use tonic::{Code, Status};
+use tonic::Status;
 
 const PATH: &str = "/v1/archives:replay";
 
@@ -67,34 +64,11 @@ pub(super) fn read(lines: impl Iterator<Item = Value>) -> Vec<Message> {
     lines.map(message).collect()
 }
 
-/// The messages of a reply in lines.
-pub(super) fn lines(reply: &Reply) -> Vec<Value> {
-    assert_eq!(
-        (reply.status, reply.header("content-type").as_str()),
-        (200, "application/x-ndjson"),
-        "{reply:?}"
-    );
-    let text = reply.text();
-    assert!(text.ends_with('\n'), "the last line is one");
-    text.lines()
-        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}")))
-        .collect()
-}
-
-/// The answer, which must be the same over both transports and succeed.
+/// The answer, which must succeed.
 pub(super) async fn streamed(api: &Api, request: v1::ReplayArchiveRequest) -> Vec<Message> {
-    let by_json = read(lines(&api.http(posted(&request, &[])).await).into_iter());
-    let (by_grpc, end) = by_grpc(api, request).await;
+    let (messages, end) = by_grpc(api, request).await;
     assert!(end.is_none(), "{end:?}");
-    let spelled = |messages: &[Message]| {
-        messages
-            .iter()
-            .map(|message| format!("{message:?}"))
-            .map(|text| snake_case(&text))
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(spelled(&by_grpc), spelled(&by_json));
-    by_grpc
+    messages
 }
 
 /// The reports, the progress and the summary. There is exactly one summary, and it is last.
@@ -222,7 +196,9 @@ async fn every_game_is_judged_as_by_itself() {
 async fn refused_games_are_counted() {
     let server = Server::start(&[]).await;
     let games = vec![record("", moves(&["d2-a2"])), record("", game("nothing", &["d2-a2"]))];
-    let (_, _, summary) = sorted(streamed(&server.api(), archive(Some("brandubh-wtf".into()), games)).await);
+    let (api, request) = (server.api(), archive(Some("brandubh-wtf".into()), games));
+    assert_eq!(api.http(posted(&request, &[])).await.status, 200);
+    let (_, _, summary) = sorted(streamed(&api, request).await);
     assert_eq!((summary.sound, summary.refused), (1, 1));
     let refused = sum(&scrape(&server).await, "tafl_archive_games_total", &[("outcome", "refused")]);
     assert!((refused - 2.0).abs() < 0.5, "once by each transport: {refused}");
@@ -235,53 +211,6 @@ pub(super) fn few() -> v1::ReplayArchiveRequest {
         record("", game("nothing", &[""])),
     ];
     archive(Some("brandubh-wtf".into()), games)
-}
-
-#[tokio::test]
-async fn the_same_as_events_and_in_a_browser() {
-    let server = Local::start(&[]).await;
-    let api = server.api();
-    let (wanted, _) = by_grpc(&api, few()).await;
-    for accept in ["text/event-stream", "text/event-stream;q=0.9, application/json;q=0.5"] {
-        let reply = api.http(posted(&few(), &[("accept", accept)])).await;
-        assert_eq!((reply.status, reply.header("content-type").as_str()), (200, "text/event-stream"));
-        assert_eq!(
-            (reply.header("cache-control").as_str(), reply.header("x-accel-buffering").as_str()),
-            ("no-store", "no")
-        );
-        let text = reply.text();
-        let events = text.strip_suffix("\n\n").expect("whole events").split("\n\n");
-        let data = events.map(|event| {
-            serde_json::from_str(event.strip_prefix("data: ").expect("data alone")).expect("JSON")
-        });
-        assert_eq!(read(data), wanted);
-    }
-    for accept in ["*/*", "application/json", "application/x-ndjson, text/event-stream", "image/png"] {
-        assert_eq!(
-            read(lines(&api.http(posted(&few(), &[("accept", accept)])).await).into_iter()),
-            wanted,
-            "{accept}"
-        );
-    }
-    // Compression would delay the messages.
-    let packed = api.http(posted(&few(), &[("accept-encoding", "gzip")])).await;
-    assert_eq!(packed.header("content-encoding"), "");
-    assert!(!packed.header("x-request-id").is_empty());
-    for kind in ["application/grpc-web+proto", "application/grpc-web-text+proto"] {
-        let web =
-            web_send(server.listen, "BulkService/ReplayArchive", kind, &[], frame(&few().encode_to_vec()))
-                .await;
-        let message = |bytes: &Vec<u8>| {
-            v1::ReplayArchiveResponse::decode(bytes.as_slice())
-                .expect("a message")
-                .message
-                .expect("a message")
-        };
-        assert_eq!(
-            (web.status.code(), web.messages.iter().map(message).collect::<Vec<_>>()),
-            (Code::Ok, wanted.clone())
-        );
-    }
 }
 
 #[tokio::test]

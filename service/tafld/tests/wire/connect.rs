@@ -1,15 +1,15 @@
-//! The protocol of Connect, as <https://connectrpc.com/docs/protocol> describes it: the answers and errors of
-//! gRPC, by plain `POST` and `GET`, and in frames.
+//! The protocol of Connect, as <https://connectrpc.com/docs/protocol> describes it: what needs a server of its own.
+//! That its answers and errors are those of gRPC, rows show.
 
-use super::support::api::{Api, Call, Fault};
-use super::support::http::{Reply, ask, get, post, send, send_h2};
+use super::support::api::{Call, Fault};
+use super::support::http::{Reply, ask, post, send, send_h2};
 use super::support::local::Local;
 use super::support::raw::{send_body, status_of};
-use super::support::requests::{ENDLESS, apply, escaped, evaluate, five_minutes, game, list, new, suggest};
+use super::support::requests::{ENDLESS, apply, endless, five_minutes, game, suggest};
 use super::support::server::Server;
 use super::support::web::{ORIGIN, is_open, web_send};
 use base64::Engine as _;
-use base64::engine::general_purpose::{STANDARD_NO_PAD, URL_SAFE};
+use base64::engine::general_purpose::STANDARD_NO_PAD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use prost::Message;
@@ -35,70 +35,13 @@ pub(crate) fn gzip(content: &[u8]) -> Vec<u8> {
     encoder.finish().expect("memory")
 }
 
-/// A query with these pairs.
-fn query(pairs: &[(&str, &str)]) -> String {
-    form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish()
-}
-
-/// Sends a call in every way; all answers must be that of gRPC.
-async fn agree<C: Call>(listen: SocketAddr, call: C) {
-    let wanted = Api::new(listen).grpc(call.clone()).await.expect("an answer");
-    let (json, proto) = (serde_json::to_string(&call).expect("JSON"), call.encode_to_vec());
-    let base64 = URL_SAFE.encode(&proto);
-    let packed = URL_SAFE.encode(gzip(&proto));
-    let path = C::PATH;
-    let by_get = |pairs: &[(&str, &str)]| get(&format!("{path}?{}", query(pairs)));
-    let asks = [
-        ask("POST", path, &[JSON, ("connect-protocol-version", "1")], json.clone()),
-        ask("POST", path, &[("content-type", "application/json; charset=utf-8")], format!("\u{feff}{json}")),
-        ask("POST", path, &[PROTO], proto.clone()),
-        ask("POST", path, &[PROTO, GZIP], gzip(&proto)),
-        ask("POST", path, &[JSON, GZIP, ORIGIN], gzip(json.as_bytes())),
-        by_get(&[("connect", "v1"), ("encoding", "json"), ("message", &json)]),
-        by_get(&[("encoding", "proto"), ("base64", "1"), ("message", &base64)]),
-        by_get(&[("encoding", "proto"), ("base64", "1"), ("message", base64.trim_end_matches('='))]),
-        by_get(&[("encoding", "proto"), ("base64", "1"), ("compression", "gzip"), ("message", &packed)]),
-    ];
-    for sent in asks {
-        let (what, proto) = (
-            format!("{sent:?}"),
-            sent.uri().to_string().contains("proto")
-                || sent.headers().get("content-type").is_some_and(|kind| kind == PROTO.1),
-        );
-        let posted = sent.method() == "POST";
-        let reply = send(listen, sent).await;
-        assert_eq!(reply.status, 200, "{what}: {reply:?}");
-        let kind = if proto { PROTO.1 } else { JSON.1 };
-        assert_eq!(reply.header("content-type"), kind, "{what}");
-        let answer: C::Answer = if proto {
-            C::Answer::decode(reply.body.clone()).expect("a message")
-        } else {
-            serde_json::from_slice(&reply.body).expect("JSON")
-        };
-        assert_eq!(answer, wanted, "{what}");
-        assert_eq!(reply.headers.contains_key("etag"), !posted, "{what}: {reply:?}");
-    }
-}
-
-#[tokio::test]
-async fn every_way_of_asking_has_the_answer_of_grpc() {
-    let server = Local::start(&[]).await;
-    agree(server.listen, apply(game("brandubh-wtf", &["d2-a2"]), "d5-e5")).await;
-    agree(server.listen, list(escaped())).await;
-    agree(server.listen, new("copenhagen")).await;
-    agree(server.listen, v1::ListRulesetsRequest::default()).await;
-    let mut searched = evaluate(game("brandubh-wtf", &["d2-a2"]), &["d5-e5"]);
-    searched.nodes = Some(500);
-    agree(server.listen, searched).await;
-}
-
 /// An error of Connect: its code, its message, its details.
 fn failed(reply: &Reply) -> (String, String, ErrorInfo, Vec<String>) {
     assert_eq!(reply.header("content-type"), "application/json", "{reply:?}");
     unpacked(&reply.json())
 }
 
-fn unpacked(error: &Value) -> (String, String, ErrorInfo, Vec<String>) {
+pub(crate) fn unpacked(error: &Value) -> (String, String, ErrorInfo, Vec<String>) {
     let text = |name: &str| error[name].as_str().unwrap_or_else(|| panic!("{name}: {error}")).to_owned();
     let detail = |name: &str| {
         let details = error["details"].as_array().expect("details");
@@ -123,6 +66,12 @@ fn frames(reply: &Reply) -> Vec<(u8, Vec<u8>)> {
     frames
 }
 
+/// How a stream ends.
+pub(crate) fn ending(reply: &Reply) -> Value {
+    let (_, end) = frames(reply).pop().expect("an end");
+    serde_json::from_slice(&end).expect("JSON")
+}
+
 /// The code and the reason with which a stream that has nothing else ends; the reason is empty for an error of
 /// gRPC's own services.
 pub(crate) fn refused(reply: &Reply) -> (String, String) {
@@ -135,55 +84,6 @@ pub(crate) fn refused(reply: &Reply) -> (String, String) {
 
 pub(crate) fn framed(flag: u8, content: &[u8]) -> Vec<u8> {
     [&[flag][..], &(content.len() as u32).to_be_bytes(), content].concat()
-}
-
-#[tokio::test]
-async fn a_stream_is_in_frames_and_says_how_it_ends() {
-    let server = Local::start(&[]).await;
-    let at = Some(v1::analyze_position_request::At::Game(game("brandubh-wtf", &["d2-a2"])));
-    let call = v1::AnalyzePositionRequest { at, nodes: Some(2_000), ..Default::default() };
-    let mut stream =
-        server.api().analysis().analyze_position(call.clone()).await.expect("a stream").into_inner();
-    let mut wanted = Vec::new();
-    while let Some(message) = stream.message().await.expect("a message") {
-        wanted.push(message);
-    }
-    let (json, proto) = (serde_json::to_vec(&call).expect("JSON"), call.encode_to_vec());
-    let gzipped = ("connect-content-encoding", "gzip");
-    for (kind, headers, body) in [
-        ("application/connect+proto", &[][..], framed(0, &proto)),
-        ("application/connect+proto", &[gzipped], framed(1, &gzip(&proto))),
-        ("application/connect+json", &[("accept-encoding", "gzip")], framed(0, &json)),
-        ("application/connect+json", &[ORIGIN, gzipped], framed(0, &json)),
-    ] {
-        let headers: Vec<_> = headers.iter().copied().chain([("content-type", kind)]).collect();
-        let reply = send(server.listen, ask("POST", ANALYZE, &headers, body)).await;
-        assert_eq!((reply.status, reply.header("content-type").as_str()), (200, kind), "{reply:?}");
-        let mut frames = frames(&reply);
-        assert_eq!(frames.pop(), Some((2, b"{}".to_vec())), "{kind}");
-        let read = |(flag, content): &(u8, Vec<u8>)| {
-            assert_eq!(*flag, 0, "answers are not compressed");
-            if kind.ends_with("json") {
-                serde_json::from_slice(content).expect("JSON")
-            } else {
-                v1::AnalyzePositionResponse::decode(&content[..]).expect("a message")
-            }
-        };
-        assert_eq!(frames.iter().map(read).collect::<Vec<_>>(), wanted, "{kind}");
-    }
-    // An error is the end of a stream, with the status of success.
-    for (body, reason) in [
-        (framed(0, b"{\"nodse\": 1}"), "UNKNOWN_FIELD"),
-        (framed(1, b"{}"), "MALFORMED_REQUEST"),
-        (framed(0, b"{}")[..4].to_vec(), "MALFORMED_REQUEST"),
-    ] {
-        let sent = ask("POST", ANALYZE, &[("content-type", "application/connect+json")], body);
-        let reply = send(server.listen, sent).await;
-        assert_eq!(
-            (reply.status, refused(&reply)),
-            (200, ("invalid_argument".to_owned(), reason.to_owned()))
-        );
-    }
 }
 
 /// gzip makes a thousand bytes of one: what is decompressed is bounded like what is sent.
@@ -215,6 +115,16 @@ async fn a_timeout_is_kept() {
     let reply = send(server.listen, sent).await;
     // A search that its deadline cuts short answers with what it has found.
     assert!([200, 504].contains(&reply.status), "{reply:?}");
+    let (kind, message) = ("application/grpc-web+proto", framed(0, &endless().encode_to_vec()));
+    let web =
+        web_send(server.listen, "TaflService/SuggestMove", kind, &[("grpc-timeout", "400m")], message).await;
+    match web.status.code() {
+        Code::Ok => {
+            let answer = v1::SuggestMoveResponse::decode(web.messages[0].as_slice()).expect("an answer");
+            assert!(!answer.reproducible, "{answer:?}");
+        }
+        _ => assert_eq!(Fault::of_status(&web.status).reason, "DEADLINE_EXCEEDED"),
+    }
 }
 
 #[tokio::test]
@@ -245,7 +155,11 @@ async fn the_gate_refuses_in_the_form_of_the_protocol() {
 async fn calls_are_counted_and_logged_as_those_of_their_transport() {
     let server = Server::start(&["--access-log", "all"]).await;
     let suggestion = v1::SuggestMoveRequest { nodes: Some(100), ..suggest(game("brandubh-wtf", &["d2-a2"])) };
-    agree(server.listen, suggestion).await;
+    for _ in 0..9 {
+        let body = serde_json::to_string(&suggestion).expect("JSON");
+        let reply = send(server.listen, ask("POST", v1::SuggestMoveRequest::PATH, &[JSON], body)).await;
+        assert_eq!(reply.status, 200, "{reply:?}");
+    }
     let metrics = server.admin("/metrics").await.text();
     let counted = metrics.lines().any(|line| {
         line.starts_with("grpc_server_handled_total")
@@ -292,10 +206,15 @@ async fn reflection_answers_as_over_grpc() {
     assert_eq!((reply.status, reply.header("accept-post").contains(STREAM.1)), (415, true), "{reply:?}");
 }
 
-/// What is wrong with a question is told as over gRPC, in the form of the protocol.
 #[tokio::test]
-async fn reflection_refuses_as_over_grpc() {
+async fn a_usual_server_refuses_in_every_protocol() {
     let server = Server::start(&[]).await;
+    reflection_refuses_as_over_grpc(&server).await;
+    timeouts_that_cannot_be_read_are_refused_by_every_protocol(&server).await;
+}
+
+/// What is wrong with a question is told as over gRPC, in the form of the protocol.
+async fn reflection_refuses_as_over_grpc(server: &Server) {
     let long = framed(0, &[0; 9_000]);
     for (body, code, name) in [
         (long, Code::ResourceExhausted, "resource_exhausted"),
@@ -307,20 +226,10 @@ async fn reflection_refuses_as_over_grpc() {
         let by_grpc = status_of(&by_grpc.expect("an answer"));
         assert_eq!(by_grpc.code(), code, "{by_grpc:?}");
         let reply = send(server.listen, ask("POST", REFLECTION, &[STREAM], body)).await;
-        let (_, end) = frames(&reply).pop().expect("an end");
-        let end: Value = serde_json::from_slice(&end).expect("JSON");
+        let end = ending(&reply);
         assert_eq!((reply.status, &end["error"]["code"]), (200, &json!(name)), "{end}");
         assert_eq!(end["error"]["message"], by_grpc.message(), "{end}");
     }
-    let limited = Server::start(&["--rate-limit", "1", "--rate-burst", "8"]).await;
-    let many = ask("POST", REFLECTION, &[STREAM], framed(0, &LIST).repeat(200));
-    let reply = send(limited.listen, many).await;
-    let (_, end) = frames(&reply).pop().expect("an end");
-    let end: Value = serde_json::from_slice(&end).expect("JSON");
-    assert_eq!(unpacked(&end["error"]).2.reason, "RATE_LIMITED", "{end}");
-    let closed = Server::start(&["--reflection", "false"]).await;
-    let reply = send(closed.listen, ask("POST", REFLECTION, &[STREAM], framed(0, &LIST))).await;
-    assert_eq!(refused(&reply), ("unimplemented".to_owned(), "NOT_FOUND".to_owned()));
 }
 
 /// The reason with which each protocol refuses a call with these headers, and the field that it names.
@@ -353,9 +262,7 @@ async fn reasons(listen: SocketAddr, header: (&str, &str)) -> Vec<(String, Strin
 }
 
 /// A deadline that does not hold must not look as if it did.
-#[tokio::test]
-async fn timeouts_that_cannot_be_read_are_refused_by_every_protocol() {
-    let server = Server::start(&[]).await;
+async fn timeouts_that_cannot_be_read_are_refused_by_every_protocol(server: &Server) {
     for (name, values) in [
         ("connect-timeout-ms", &["abc", "-1", "+1", "1.5", "1e3", "10000000000", "500ms", "1,2", ""][..]),
         ("grpc-timeout", &["soon", "1", "S", "1s", "-1S", "+1S", "1.5S", "123456789S", "1 S", ""]),
@@ -375,71 +282,5 @@ async fn timeouts_that_cannot_be_read_are_refused_by_every_protocol() {
     for header in [("connect-timeout-ms", "9999999999"), ("grpc-timeout", "99999999H")] {
         let reply = send(server.listen, ask("GET", "/v1/info", &[header], "")).await;
         assert_eq!(reply.status, 200, "{header:?}: {reply:?}");
-    }
-}
-
-/// A procedure of another name, or looked for in another service, is named in the form of the protocol.
-#[tokio::test]
-async fn an_unknown_procedure_is_told_which_is_meant() {
-    let server = Local::start(&[]).await;
-    let listen = server.listen;
-    for (asked, meant) in [
-        ("/tafl.v1.TaflService/GetHint", "/tafl.v1.AnalysisService/GetHint"),
-        ("/tafl.v1.TaflService/ApplyMov", "/tafl.v1.TaflService/ApplyMove"),
-        ("/tafl.v1.TaflService/applyMove", "/tafl.v1.TaflService/ApplyMove"),
-        ("/tafl.v1.AnalysisService/SuggestMove", "/tafl.v1.TaflService/SuggestMove"),
-        ("/tafl.v1.Analysis/ListPuzzles", "/tafl.v1.AnalysisService/ListPuzzles"),
-        ("/tafl.TaflService/LegalMoves", "/tafl.v1.TaflService/LegalMoves"),
-    ] {
-        let meant = format!("did you mean {meant}?");
-        let unary = send(listen, ask("POST", asked, &[JSON], "{}")).await;
-        let (code, message, info, _) = failed(&unary);
-        let said = (unary.status, code.as_str(), info.reason.as_str());
-        assert_eq!(said, (501, "unimplemented", "NOT_FOUND"), "{asked}");
-        assert!(message.contains(&meant), "{message}");
-        let by_get = send(listen, get(&format!("{asked}?encoding=json&message=%7B%7D"))).await;
-        assert_eq!(failed(&by_get).1, message, "{asked}");
-        let stream = send(listen, ask("POST", asked, &[STREAM], framed(0, b""))).await;
-        assert_eq!((stream.status, stream.header("content-type").as_str()), (200, STREAM.1), "{asked}");
-        assert_eq!(refused(&stream), ("unimplemented".to_owned(), "NOT_FOUND".to_owned()), "{asked}");
-        let grpc = send_h2(listen, ask("POST", asked, &GRPC, framed(0, b""))).await.expect("an answer");
-        let status = status_of(&grpc);
-        assert!(status.code() == Code::Unimplemented && status.message().contains(&meant), "{status:?}");
-    }
-    // What is no procedure is none of Connect's errors.
-    for path in ["/.git/config", "/wp-login.php/x", "/v1/moves:aply"] {
-        let reply = send(listen, ask("POST", path, &[JSON], "{}")).await;
-        assert_eq!((reply.status, Fault::of_reply(&reply).reason.as_str()), (404, "NOT_FOUND"), "{path}");
-    }
-}
-
-/// What a header asks for over JSON, metadata ask for over gRPC.
-#[tokio::test]
-async fn every_protocol_answers_in_the_language_of_its_headers() {
-    let server = Local::start(&[]).await;
-    let (listen, german) = (server.listen, ("accept-language", "de-CH, en;q=0.5"));
-    let mut call = apply(game("brandubh-wtf", NO_MOVES), "d2-a2");
-    let (json, proto) = (serde_json::to_string(&call).expect("JSON"), call.encode_to_vec());
-    call.locale = "de".to_owned();
-    let wanted = server.api().answer(call).await;
-    let decoded = |bytes: &[u8]| v1::ApplyMoveResponse::decode(bytes).expect("a message");
-    let rest = send(listen, ask("POST", "/v1/moves:apply", &[JSON, german], json.clone())).await;
-    assert_eq!(serde_json::from_slice::<v1::ApplyMoveResponse>(&rest.body).expect("JSON"), wanted);
-    let path = "/tafl.v1.TaflService/ApplyMove";
-    let connect = send(listen, ask("POST", path, &[PROTO, german], proto.clone())).await;
-    assert_eq!(decoded(&connect.body), wanted);
-    let (grpc, _) = send_body(listen, "ApplyMove", &[german], framed(0, &proto)).await;
-    assert_eq!(decoded(&grpc.body[5..]), wanted);
-    for kind in ["application/grpc-web", "application/grpc-web-text"] {
-        let web = web_send(listen, "TaflService/ApplyMove", kind, &[german], framed(0, &proto)).await;
-        assert_eq!(decoded(&web.messages[0]), wanted, "{kind}");
-    }
-    // The field decides before the header, and an error has both.
-    let french = v1::ApplyMoveRequest { locale: "fr".to_owned(), ..apply(game("chess", NO_MOVES), "d2-a2") };
-    for (call, said) in
-        [(french, "n’existe pas"), (apply(game("chess", NO_MOVES), "d2-a2"), "es gibt kein Regelwerk")]
-    {
-        let (_, status) = send_body(listen, "ApplyMove", &[german], framed(0, &call.encode_to_vec())).await;
-        assert!(status.message().contains(said), "{status:?}");
     }
 }

@@ -165,8 +165,13 @@ async fn every_call_that_waits_is_answered_in_its_time() {
 }
 
 #[tokio::test]
-async fn a_passed_deadline_does_not_hang() {
+async fn a_usual_server_refuses_nothing_without_reason() {
     let server = Server::start(&[]).await;
+    a_passed_deadline_does_not_hang(&server).await;
+    rates_are_limited_only_where_they_are_asked_for(&server).await;
+}
+
+async fn a_passed_deadline_does_not_hang(server: &Server) {
     for timeout in ["0n", "1n", "1u"] {
         let reported: Result<v1::ValidateMoveResponse, Status> =
             call(server.listen, "ValidateMove", &[("grpc-timeout", timeout)], &cheap()).await;
@@ -214,9 +219,7 @@ async fn exhaust(server: &Server, client: &str) -> usize {
     panic!("2000 calls are let through");
 }
 
-#[tokio::test]
-async fn rates_are_limited_only_where_they_are_asked_for() {
-    let server = Server::start(&[]).await;
+async fn rates_are_limited_only_where_they_are_asked_for(server: &Server) {
     let api = server.api();
     for _ in 0..300 {
         assert_eq!(api.http(cheap().ask()).await.status, 200);

@@ -4,9 +4,10 @@
 //! Clients are addresses here; all of 127.0.0.0/8 is this machine. Nothing depends on how long anything
 //! takes: what is not given back shows as a refusal, or as a wait that never ends.
 
+use super::connect::{ending, refused, unpacked};
 use super::support::api::Call as _;
 use super::support::h2::{ACK, DATA, END_HEADERS, END_STREAM, H2, HEADERS, PING, frame, head};
-use super::support::http::{ask, get, send_h2_over, send_over};
+use super::support::http::{ask, get, send, send_h2_over, send_over};
 use super::support::metrics::{scrape, sum};
 use super::support::raw::{self, status_of};
 use super::support::requests::{ENDLESS, endless};
@@ -30,6 +31,7 @@ const EXPLAIN: &str = "/v1/rulesets/copenhagen";
 const CHECK: &str = "/grpc.health.v1.Health/Check";
 const WATCH: &str = "/grpc.health.v1.Health/Watch";
 const REFLECTION: &str = "/grpc.reflection.v1.ServerReflection/ServerReflectionInfo";
+const CONNECT: (&str, &str) = ("content-type", "application/connect+proto");
 const GRPC: &[(&str, &str)] = &[("content-type", "application/grpc"), ("te", "trailers")];
 
 /// `SETTINGS_INITIAL_WINDOW_SIZE`: with 0, no answer can be sent.
@@ -244,12 +246,16 @@ async fn each_question_to_reflection_counts_as_a_call() {
     let answer = begin(1, server.listen, REFLECTION, question().repeat(200), false).await;
     assert_eq!(ends(answer).await, Code::ResourceExhausted);
     assert_eq!(status(1, server.listen, VALIDATE).await, 429);
+    let reply = send(server.listen, ask("POST", REFLECTION, &[CONNECT], question().repeat(200))).await;
+    assert_eq!(unpacked(&ending(&reply)["error"]).2.reason, "RATE_LIMITED", "{reply:?}");
 }
 
 #[tokio::test]
 async fn reflection_can_be_turned_off() {
     let server = Server::start(&["--reflection", "false"]).await;
     assert_eq!(ends(begin(1, server.listen, REFLECTION, question(), true).await).await, Code::Unimplemented);
+    let reply = send(server.listen, ask("POST", REFLECTION, &[CONNECT], question())).await;
+    assert_eq!(refused(&reply), ("unimplemented".to_owned(), "NOT_FOUND".to_owned()));
     assert_eq!(health(OTHER, server.listen).await, Code::Ok);
 }
 

@@ -1,43 +1,8 @@
-//! Links: `HEAD` is `GET` without a body, and a query may have any length. What they answer is rows.
+//! Links: a query may have any length. What they answer is rows.
 
 use super::support::h1::first_status;
-use super::support::http::{ask, get};
+use super::support::http::get;
 use super::support::local::Local;
-
-#[tokio::test]
-async fn head_is_get_without_a_body() {
-    let server = Local::start(&[]).await;
-    let api = server.api();
-    for path in [
-        "/v1/info",
-        "/v1/rulesets",
-        "/v1/rulesets/copenhagen@1",
-        "/v1/rulesets/nothing",
-        "/v1/moves:list?ruleset=copenhagen&with_effects",
-        "/v1/moves:suggest?ruleset=brandubh-wtf&nodes=100",
-        "/v1/moves:list?ruleset=nothing",
-        "/v1/render.svg?ruleset=copenhagen",
-        "/v1/render.png?ruleset=copenhagen&size=100",
-        "/v1/render.gif?ruleset=brandubh-wtf&moves=d2-a2&size=100",
-        "/v1/render.txt?ruleset=copenhagen",
-        "/v1/graph.svg?attackers_win_permille=480,520",
-        "/v1/graph.png?attackers_win_permille=480,520&size=100",
-        "/v1/nowhere",
-    ] {
-        let (whole, head) = (api.http(get(path)).await, api.http(ask("HEAD", path, &[], "")).await);
-        assert_eq!(head.status, whole.status, "{path}");
-        assert!(head.body.is_empty(), "{path}");
-        for name in ["content-type", "etag", "cache-control", "vary", "content-length", "tafl-alt-text"] {
-            // The length may be omitted.
-            if name != "content-length" || !head.header(name).is_empty() {
-                assert_eq!(head.header(name), whole.header(name), "{path}: {name}");
-            }
-        }
-    }
-    // A route without a `GET` form has no `HEAD` either.
-    let head = api.http(ask("HEAD", "/v1/games:replay", &[], "")).await;
-    assert_eq!(head.status, 405, "{head:?}");
-}
 
 #[tokio::test]
 async fn a_query_of_any_length_is_answered() {

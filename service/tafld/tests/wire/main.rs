@@ -13,7 +13,7 @@
 //! | `rulesets` | custom rules are explained as those of the catalogue |
 //! | `illegal` | every reason why a move is illegal |
 //! | `long_errors` | errors of requests with very many faults |
-//! | `bad_input` | malformed requests |
+//! | `bad_input` | endless requests and bytes that are no HTTP |
 //! | `hostile` | malicious clients: how long they can hold what they have |
 //! | `held` | what one client holds gives way to others |
 //! | `shared_connection` | what one client of a proxy does ends no call of another |
@@ -21,7 +21,7 @@
 //! | `smuggling` | ambiguous bytes, and floods of frames |
 //! | `tokens`, `signed` | tokens: equality, integrity, signatures |
 //! | `sizes` | small requests that would use much memory, and answers that are too large |
-//! | `archives` | streams of reports on many games |
+//! | `archives` | reports on many games |
 //! | `archive_streams` | archives beside other calls: slow readers, permits, turns |
 //! | `games` | random games compared with the engine |
 //! | `searching` | suggestions and their limits |
@@ -34,13 +34,11 @@
 //! | `aging` | connections closed because of their age |
 //! | `logging` | a log that cannot be written |
 //! | `operations`, `traces` | reflection, health, metrics, logs, request ids, traces |
-//! | `links` | `HEAD`, and links of any length |
+//! | `links` | links of any length |
 //! | `languages` | the languages of the server, and that of its gate |
 //! | `browsers` | CORS on every route and with every error |
-//! | `connect` | the same answers and errors by the protocol of Connect |
-//! | `protocols` | what HTTP and gRPC say about headers, methods and paths |
-//! | `grpc_web` | the same answers and errors over gRPC-Web |
-//! | `caching` | entity tags, cache control, compression |
+//! | `connect` | deadlines, keys and reflection by the protocol of Connect |
+//! | `protocols` | sockets and ports, and the small document |
 //! | `animations` | pictures beside other calls |
 //! | `mcp` | tools for language models |
 //! | `support` | servers, clients and requests for all of these |
@@ -53,12 +51,10 @@ mod archive_streams;
 mod archives;
 mod bad_input;
 mod browsers;
-mod caching;
 mod connect;
 mod crowded;
 mod fairness;
 mod games;
-mod grpc_web;
 mod held;
 mod hostile;
 mod illegal;

@@ -1,99 +1,16 @@
 //! What HTTP, gRPC and their clients say about headers, methods, paths and sockets.
 
-use super::connect::{framed, gzip};
 use super::support::LONG;
-use super::support::http::{ask, get, post, send_h2, send_over};
+use super::support::http::{get, post, send_over};
 use super::support::local::Local;
-use super::support::requests::{apply, game};
 use super::support::server::program;
 use super::support::until;
-use super::support::web::members;
-use prost::Message as _;
-use serde_json::{Value, json};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use tafl_proto::v1;
 use tokio::net::UnixStream;
 
-const JSON: (&str, &str) = ("content-type", "application/json");
 const MOVE: &str = r#"{"game": {"ruleset": "brandubh-wtf"}, "move": "d2-a2"}"#;
-
-/// RFC 9110, 15.4.5: a 304 has the `Vary` of the 200.
-#[tokio::test]
-async fn not_modified_varies_as_the_answer_does() {
-    let server = Local::start(&[]).await;
-    let api = server.api();
-    for path in ["/v1/rulesets/copenhagen", "/v1/info", "/v1/render.svg?ruleset=copenhagen"] {
-        let whole = api.http(ask("GET", path, &[("accept-encoding", "gzip")], "")).await;
-        let tag = whole.header("etag");
-        let headers = [("accept-encoding", "gzip"), ("if-none-match", tag.as_str())];
-        let again = api.http(ask("GET", path, &headers, "")).await;
-        assert_eq!(again.status, 304, "{path}");
-        assert_eq!(members(&again, "vary"), members(&whole, "vary"), "{path}");
-        assert!(members(&again, "vary").contains("accept-encoding"), "{path}: {again:?}");
-    }
-}
-
-#[tokio::test]
-async fn a_coding_that_is_not_accepted_is_told_which_is() {
-    let server = Local::start(&[]).await;
-    // gRPC's compression document asks for the same of UNIMPLEMENTED.
-    let headers = [("content-type", "application/grpc"), ("te", "trailers"), ("grpc-encoding", "snappy")];
-    let call = ask("POST", "/tafl.v1.TaflService/ApplyMove", &headers, framed(0, &[]));
-    let reply = send_h2(server.listen, call).await.expect("an answer");
-    assert_eq!(reply.header("grpc-status"), "12", "{reply:?}");
-    assert_eq!(reply.header("grpc-accept-encoding"), "identity,gzip", "{reply:?}");
-}
-
-#[tokio::test]
-async fn a_message_of_grpc_may_be_gzip() {
-    let server = Local::start(&[]).await;
-    let call = apply(game("brandubh-wtf", &["d2-a2"]), "d5-e5");
-    let proto = call.encode_to_vec();
-    let headers = [("content-type", "application/grpc"), ("te", "trailers"), ("grpc-encoding", "gzip")];
-    let sent = |body: Vec<u8>| ask("POST", "/tafl.v1.TaflService/ApplyMove", &headers, body);
-    let wanted = server.api().answer(call).await;
-    for body in [framed(1, &gzip(&proto)), framed(0, &proto)] {
-        let reply = send_h2(server.listen, sent(body)).await.expect("an answer");
-        assert_eq!(reply.body.first(), Some(&0), "answers are not compressed: {reply:?}");
-        assert_eq!(v1::ApplyMoveResponse::decode(&reply.body[5..]).expect("a message"), wanted);
-    }
-    // What says that it is compressed and is not is no message.
-    let reply = send_h2(server.listen, sent(framed(1, &proto))).await;
-    assert_eq!(reply.expect("an answer").header("grpc-status"), "3");
-}
-
-/// `EventSource` sends `GET`, and comes again when a stream has ended, with the last id that it had.
-#[tokio::test]
-async fn streams_can_be_read_by_event_source() {
-    let server = Local::start(&[]).await;
-    let api = server.api();
-    let events = ("accept", "text/event-stream");
-    for (path, query, body) in [
-        (
-            "/v1/positions:analyze",
-            "ruleset=brandubh-wtf&moves=d2-a2&nodes=2000",
-            json!({"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2"]}, "nodes": 2000}),
-        ),
-        (
-            "/v1/games:analyze",
-            "ruleset=brandubh-wtf&moves=d2-a2,d5-e5&nodes=500&from_ply=2",
-            json!({"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2", "d5-e5"]}, "nodes": 500, "fromPly": 2}),
-        ),
-    ] {
-        let posted = api.http(ask("POST", path, &[JSON, events], body.to_string())).await.text();
-        let address = format!("{path}?{query}");
-        let asked = api.http(ask("GET", &address, &[events], "")).await;
-        assert_eq!((asked.status, asked.header("content-type").as_str()), (200, "text/event-stream"));
-        assert_eq!(asked.header("cache-control"), "no-store");
-        assert_eq!(asked.text(), format!("{posted}id: end\n\n"), "{path}");
-        let again = api.http(ask("GET", &address, &[events, ("last-event-id", "end")], "")).await;
-        assert_eq!((again.status, again.body.len()), (204, 0), "a reader that comes again is told to stop");
-        let lines = api.http(get(&address)).await.text();
-        assert!(lines.lines().all(|line| serde_json::from_str::<Value>(line).is_ok()), "{lines}");
-    }
-}
 
 /// A server that was started by hand, with its variables.
 struct Started(Child);
@@ -188,21 +105,6 @@ async fn the_port_may_be_in_the_environment() {
     let mut wrong = program();
     let output = wrong.env("PORT", "many").output().expect("it ends");
     assert!(String::from_utf8_lossy(&output.stderr).contains("0.0.0.0:many"), "{output:?}");
-}
-
-#[tokio::test]
-async fn the_document_stands_below_any_path_and_says_what_a_picture_is() {
-    let server = Local::start(&[]).await;
-    let api = server.api();
-    let whole = api.http(get("/openapi.json")).await.json();
-    assert_eq!(
-        whole["servers"],
-        json!([{"url": "."}]),
-        "behind a proxy, paths are below that of the document"
-    );
-    let picture =
-        &whole["paths"]["/v1/render.png"]["get"]["responses"]["200"]["content"]["image/png"]["schema"];
-    assert_eq!(*picture, json!({"type": "string", "format": "binary"}));
 }
 
 /// For language models: about four bytes are a token, so that 5,000 tokens are 20,000 bytes.

@@ -89,6 +89,15 @@ async fn time_cuts_a_search_and_the_answer_says_so() {
     let quick = v1::SuggestMoveRequest { nodes: Some(10), movetime_ms: Some(60_000), ..endless() };
     let answer = api.answer(quick).await;
     assert_eq!((answer.reproducible, answer.stop_reason()), (true, StopReason::Nodes));
+    // The client has no timeout of its own, so the server keeps the deadline.
+    let started = Instant::now();
+    let headers = [("grpc-timeout", "6000m")];
+    let answer: v1::SuggestMoveResponse = call(server.listen, "SuggestMove", &headers, &endless())
+        .await
+        .expect("an answer before the deadline");
+    println!("a deadline of 6 s was answered after {:?}", started.elapsed());
+    assert_eq!((answer.reproducible, answer.stop_reason()), (false, StopReason::Time));
+    assert!(answer.depth > 0 && started.elapsed() > Duration::from_secs(2), "{answer:?}");
     // The server's own time limit cuts, too.
     let server = Server::start(&["--max-search-nodes", "2000000000", "--max-search-ms", "300"]).await;
     let answer = server.api().grpc(endless()).await.expect("an answer");
@@ -126,16 +135,6 @@ async fn several_threads_search_together_and_the_answer_says_so() {
 #[tokio::test]
 async fn a_search_ends_before_the_deadline_of_its_call() {
     let _alone = alone().await;
-    let server = Server::start(&[&ENDLESS[..], &["--search-threads", "1"]].concat()).await;
-    // The client has no timeout of its own, so the server keeps the deadline.
-    let started = Instant::now();
-    let headers = [("grpc-timeout", "6000m")];
-    let answer: v1::SuggestMoveResponse = call(server.listen, "SuggestMove", &headers, &endless())
-        .await
-        .expect("an answer before the deadline");
-    println!("a deadline of 6 s was answered after {:?}", started.elapsed());
-    assert_eq!((answer.reproducible, answer.stop_reason()), (false, StopReason::Time));
-    assert!(answer.depth > 0 && started.elapsed() > Duration::from_secs(2), "{answer:?}");
     // Over JSON the deadline is the server's.
     let flags =
         ["--max-search-nodes", "2000000000", "--max-search-ms", "600000", "--call-timeout-ms", "6000"];

@@ -41,8 +41,13 @@ async fn read(connection: &mut H2, stream: u32) {
 }
 
 #[tokio::test]
-async fn cancelled_calls_of_one_client_end_none_of_another() {
+async fn cancelled_calls_are_those_of_one_client() {
     let server = Server::start(&["--forwarded-hops", "1"]).await;
+    cancelled_calls_of_one_client_end_none_of_another(&server).await;
+    a_client_that_cancels_thousands_of_calls_is_refused_alone(&server).await;
+}
+
+async fn cancelled_calls_of_one_client_end_none_of_another(server: &Server) {
     let mut connection = H2::connect(server.listen, &[]).await;
     let search = "/v1/moves:suggest?ruleset=brandubh-wtf&nodes=20000&book=false";
     connection.send(&get(1, "198.51.100.2", search)).await.expect("open");
@@ -54,9 +59,7 @@ async fn cancelled_calls_of_one_client_end_none_of_another() {
     read(&mut connection, 1).await;
 }
 
-#[tokio::test]
-async fn a_client_that_cancels_thousands_of_calls_is_refused_alone() {
-    let server = Server::start(&["--forwarded-hops", "1"]).await;
+async fn a_client_that_cancels_thousands_of_calls_is_refused_alone(server: &Server) {
     let mut connection = H2::connect(server.listen, &[]).await;
     let mut stream = 1;
     // In parts, of which the server reads each before the next.
@@ -75,7 +78,7 @@ async fn a_client_that_cancels_thousands_of_calls_is_refused_alone() {
     }
     connection.send(&get(stream, "198.51.100.1", VALIDATE)).await.expect("open");
     read(&mut connection, stream).await;
-    let refused = sum(&scrape(&server).await, "tafl_calls_refused_total", &[("limit", "cancelled_calls")]);
+    let refused = sum(&scrape(server).await, "tafl_calls_refused_total", &[("limit", "cancelled_calls")]);
     assert!(refused > 0.5, "nothing was refused");
 }
 

@@ -2,7 +2,7 @@
 
 use super::support::api::Fault;
 use super::support::http::{get, post, send};
-use super::support::server::{Server, program};
+use super::support::server::Server;
 use super::support::until;
 use ring::hmac;
 use serde_json::{Value, json};
@@ -98,33 +98,4 @@ async fn keys_are_rotated_without_a_restart() {
     write(&file, &[("a2", SECOND)]);
     until("the old key is refused", || async { apply(server.listen, &old).await.is_err() }).await;
     assert!(apply(server.listen, &new_token(server.listen).await).await.is_ok());
-}
-
-/// Why the server does not start with a file of token keys.
-fn refusal(file: &Path) -> String {
-    let ports = ["--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0", "--token-keys"];
-    let output = program().args(ports).arg(file).output().expect("tafld starts");
-    assert!(!output.status.success(), "{output:?}");
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-#[test]
-fn an_unusable_file_of_token_keys_ends_it_with_a_message() {
-    for (keys, says) in [
-        (&[][..], "keys: is empty"),
-        (&[("a b", FIRST)][..], "keys[0].id: must be 1 to 16 letters"),
-        (&[("a", FIRST), ("a", SECOND)][..], "keys[1].id \"a\": is given twice"),
-        (&[(FIRST, "a")][..], "keys[0].id: must be 1 to 16 letters"),
-        (&[("a", "short")][..], "keys[0].secret: has 5 characters, and needs 32 or more"),
-    ] {
-        let said = refusal(&key_file("faulty", keys));
-        assert!(said.contains(says), "{says}: {said}");
-        assert!(!said.contains("short") && !said.contains(FIRST), "a secret in a message: {said}");
-    }
-    let file = key_file("misplaced", &[]);
-    for text in [json!({"keys": [FIRST]}), json!({FIRST: []}), json!(FIRST)] {
-        std::fs::write(&file, text.to_string()).expect("a file");
-        let said = refusal(&file);
-        assert!(said.contains("line 1, column ") && !said.contains(FIRST), "{said}");
-    }
 }

@@ -56,8 +56,13 @@ fn bytes(sent: &str) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn what_is_ambiguous_is_refused_or_answered_once() {
+async fn bytes_are_read_as_one_request_or_none() {
     let server = Server::start(&[]).await;
+    what_is_ambiguous_is_refused_or_answered_once(&server).await;
+    streams_beyond_the_limit_are_refused_and_the_others_stay(&server).await;
+}
+
+async fn what_is_ambiguous_is_refused_or_answered_once(server: &Server) {
     let rows: Vec<Row> = serde_json::from_str(include_str!("../ambiguous.json")).expect("rows");
     let last = bytes("{get}X-Request-Id: last\r\nConnection: close\r\n\r\n");
     let exchanges = rows.iter().map(async |Row { what, due, sent }| {
@@ -84,7 +89,7 @@ async fn what_is_ambiguous_is_refused_or_answered_once() {
         assert!(sound, "{what}: due is {due}, and the answers are {statuses:?}, the last of all at {at:?}");
     });
     join_all(exchanges).await;
-    settled(&server).await;
+    settled(server).await;
 }
 
 /// Waits until no call is in flight, then makes a call.
@@ -305,9 +310,7 @@ async fn operators_see_what_is_refused_below_the_service() {
     }
 }
 
-#[tokio::test]
-async fn streams_beyond_the_limit_are_refused_and_the_others_stay() {
-    let server = Server::start(&[]).await;
+async fn streams_beyond_the_limit_are_refused_and_the_others_stay(server: &Server) {
     let mut connection = H2::connect(server.listen, &[]).await;
     let most = connection.setting(MAX_CONCURRENT_STREAMS).expect("a limit of streams");
     assert!(most <= 256, "{most} streams");
@@ -331,5 +334,5 @@ async fn streams_beyond_the_limit_are_refused_and_the_others_stay() {
     connection.send(&frame(DATA, END_STREAM, stream, BODY.as_bytes())).await.expect("a connection");
     while !connection.next().await.is_some_and(|frame| frame.kind == HEADERS && frame.stream == stream) {}
     drop(connection);
-    settled(&server).await;
+    settled(server).await;
 }

@@ -201,21 +201,6 @@ async fn one_json(listen: std::net::SocketAddr) -> Option<u16> {
 }
 
 #[tokio::test]
-async fn a_port_in_use_ends_it_with_a_message() {
-    let server = Server::start(&[]).await;
-    let taken = server.listen.to_string();
-    for flags in [
-        vec!["--listen", taken.as_str(), "--admin-listen", "127.0.0.1:0"],
-        vec!["--listen", "nonsense"],
-        vec!["--no-such-flag"],
-    ] {
-        let output = program().args(&flags).output().expect("tafld starts");
-        assert!(!output.status.success(), "{flags:?}");
-        assert!(!output.stderr.is_empty(), "{flags:?}: it ends without a word");
-    }
-}
-
-#[tokio::test]
 async fn the_health_check_is_for_images_without_a_shell() {
     let mut server = Server::start(&[]).await;
     let admin = server.admin.to_string();
@@ -225,6 +210,10 @@ async fn the_health_check_is_for_images_without_a_shell() {
         let output = check(&admin);
         assert!(output.status.success(), "{admin}: {output:?}");
     }
+    // A port in use ends a start with a message.
+    let taken = ["--listen", &server.listen.to_string(), "--admin-listen", "127.0.0.1:0"];
+    let output = program().args(taken).output().expect("tafld starts");
+    assert!(!output.status.success() && !output.stderr.is_empty(), "{output:?}");
     server.terminate();
     server.ended().await;
     let output = check(&admin);

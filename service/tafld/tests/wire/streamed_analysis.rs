@@ -9,8 +9,6 @@ use super::support::metrics::gauge_is;
 use super::support::requests::{At, ENDLESS, game};
 use super::support::server::Server;
 use serde::Serialize;
-use serde::de::DeserializeOwned;
-use std::fmt::Debug;
 use std::time::Duration;
 use tafl_engine::{Game, Level, Line, Move, Score, SearchOptions, SearchReport, Side, catalogue};
 use tafl_proto::v1;
@@ -19,7 +17,6 @@ use tafl_proto::v1::analyze_position_response::Message;
 use tonic::{Code, Response, Status, Streaming};
 
 const POSITIONS: &str = "/v1/positions:analyze";
-const GAMES: &str = "/v1/games:analyze";
 
 fn analyze(at: impl Into<At>) -> v1::AnalyzePositionRequest {
     v1::AnalyzePositionRequest { at: Some(at.into().into()), ..v1::AnalyzePositionRequest::default() }
@@ -46,38 +43,13 @@ pub(super) async fn by_grpc<T>(stream: Result<Response<Streaming<T>>, Status>) -
     }
 }
 
-/// The messages of a stream as lines and as events, which must be the same.
-pub(super) async fn by_json<T: DeserializeOwned + PartialEq + Debug>(
-    api: &Api,
-    path: &str,
-    request: &impl Serialize,
-) -> Vec<T> {
-    let read = |text: &str| serde_json::from_str::<T>(text).unwrap_or_else(|error| panic!("{error}: {text}"));
-    let lines = api.http(posted(path, request, "application/x-ndjson")).await;
-    assert_eq!(
-        (lines.status, lines.header("content-type").as_str()),
-        (200, "application/x-ndjson"),
-        "{lines:?}"
-    );
-    let lines: Vec<T> = lines.text().lines().map(read).collect();
-    let events = api.http(posted(path, request, "text/event-stream")).await.text();
-    let events: Vec<T> = events
-        .trim_end()
-        .split("\n\n")
-        .map(|event| read(event.strip_prefix("data: ").expect("data")))
-        .collect();
-    assert_eq!(lines, events);
-    lines
-}
-
-/// The depths and the final message, of which there is exactly one; the same over every transport.
+/// The depths and the final message, of which there is exactly one.
 async fn analyzed(
     api: &Api,
     request: &v1::AnalyzePositionRequest,
 ) -> (Vec<v1::AnalyzedDepth>, v1::PositionAnalysis) {
     let (mut messages, end) = by_grpc(api.analysis().analyze_position(request.clone()).await).await;
     assert!(end.is_none(), "{end:?}");
-    assert_eq!(by_json::<v1::AnalyzePositionResponse>(api, POSITIONS, request).await, messages);
     let Some(Message::Final(analysis)) = messages.pop().and_then(|last| last.message) else {
         panic!("no final message")
     };
@@ -148,9 +120,17 @@ async fn every_depth_is_reported_as_the_engine_finds_it() {
 }
 
 #[tokio::test]
-async fn a_caller_who_goes_away_ends_the_analysis() {
+async fn a_caller_who_goes_away_ends_its_analysis() {
     let _alone = alone().await;
-    let server = Server::start(&[&ENDLESS[..], &["--search-threads", "1"]].concat()).await;
+    let server = Server::start(
+        &[&ENDLESS[..], &["--search-threads", "1", "--max-analysis-nodes", "2147483647"]].concat(),
+    )
+    .await;
+    a_caller_who_goes_away_ends_the_analysis(&server).await;
+    a_caller_who_goes_away_ends_the_analysis_of_a_game(&server).await;
+}
+
+async fn a_caller_who_goes_away_ends_the_analysis(server: &Server) {
     let endless = || v1::AnalyzePositionRequest {
         nodes: Some(2_000_000_000),
         ..analyze(game("copenhagen", &[] as &[&str]))
@@ -159,18 +139,18 @@ async fn a_caller_who_goes_away_ends_the_analysis() {
     for _ in 0..3 {
         let mut stream = api.analysis().analyze_position(endless()).await.expect("a stream").into_inner();
         assert!(stream.message().await.expect("a message").is_some());
-        gauge_is(&server, "tafl_search_running", 1.0).await;
+        gauge_is(server, "tafl_search_running", 1.0).await;
         drop(stream);
-        gauge_is(&server, "tafl_search_running", 0.0).await;
+        gauge_is(server, "tafl_search_running", 0.0).await;
     }
     let listen = server.listen;
     let gone =
         tokio::spawn(
             async move { try_send(listen, posted(POSITIONS, &endless(), "text/event-stream")).await },
         );
-    gauge_is(&server, "tafl_search_running", 1.0).await;
+    gauge_is(server, "tafl_search_running", 1.0).await;
     gone.abort();
-    gauge_is(&server, "tafl_search_running", 0.0).await;
+    gauge_is(server, "tafl_search_running", 0.0).await;
 }
 
 /// A game between a low level and chance.
@@ -199,15 +179,13 @@ fn of_game(moves: &[impl AsRef<str>]) -> v1::AnalyzeGameRequest {
     }
 }
 
-/// The plies, the progress and the final message, of which there is exactly one; the same over every
-/// transport.
+/// The plies, the progress and the final message, of which there is exactly one.
 async fn analyzed_game(
     api: &Api,
     request: &v1::AnalyzeGameRequest,
 ) -> (Vec<v1::PlyAnalysis>, Vec<v1::AnalysisProgress>, v1::GameAnalysis) {
     let (mut messages, end) = by_grpc(api.analysis().analyze_game(request.clone()).await).await;
     assert!(end.is_none(), "{end:?}");
-    assert_eq!(by_json::<v1::AnalyzeGameResponse>(api, GAMES, request).await, messages);
     let Some(OfGame::Final(analysis)) = messages.pop().and_then(|last| last.message) else {
         panic!("no final message")
     };
@@ -411,15 +389,11 @@ async fn the_worst_plies_are_those_that_lose_most() {
     }
 }
 
-#[tokio::test]
-async fn a_caller_who_goes_away_ends_the_analysis_of_a_game() {
-    let _alone = alone().await;
-    let flags = ["--search-threads", "1", "--max-analysis-nodes", "2147483647"];
-    let server = Server::start(&[&ENDLESS[..], &flags].concat()).await;
+async fn a_caller_who_goes_away_ends_the_analysis_of_a_game(server: &Server) {
     let request = v1::AnalyzeGameRequest { nodes: Some(1_000_000_000), ..of_game(&["d2-a2"]) };
     let api = server.api();
     let gone = tokio::spawn(async move { by_grpc(api.analysis().analyze_game(request).await).await });
-    gauge_is(&server, "tafl_search_running", 1.0).await;
+    gauge_is(server, "tafl_search_running", 1.0).await;
     gone.abort();
-    gauge_is(&server, "tafl_search_running", 0.0).await;
+    gauge_is(server, "tafl_search_running", 0.0).await;
 }

@@ -203,9 +203,7 @@ fn an_unusable_table_ends_the_start_with_a_message() {
     let name = format!("bad-tables-{}", std::process::id());
     let bad = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&bad);
-    assert!(refusal(&bad).contains("No such file"), "{}", refusal(&bad));
     std::fs::create_dir_all(bad.join("magpie")).expect("a folder");
-    assert!(refusal(&bad).contains("no files that end in .table or .proof"), "{}", refusal(&bad));
     let read = |name: &str| std::fs::read(folder().join("magpie").join(name)).expect("a table");
     let write =
         |name: &str, bytes: &[u8]| std::fs::write(bad.join("magpie").join(name), bytes).expect("a file");
@@ -216,8 +214,6 @@ fn an_unusable_table_ends_the_start_with_a_message() {
         refusal(&bad)
     );
     write("1-0.table", &read("1-0.table"));
-    write("0-0.table", b"nothing");
-    assert!(refusal(&bad).contains("0-0.table: not a table"), "{}", refusal(&bad));
     let whole = read("0-0.table");
     write("0-0.table", &whole[..whole.len() - 1]);
     assert!(refusal(&bad).contains("0-0.table: the table is cut off"), "{}", refusal(&bad));

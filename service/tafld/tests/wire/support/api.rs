@@ -12,7 +12,6 @@ use std::net::SocketAddr;
 use tafl_proto::v1;
 use tafl_proto::v1::analysis_service_client::AnalysisServiceClient;
 use tafl_proto::v1::bulk_service_client::BulkServiceClient;
-use tafl_proto::v1::tafl_service_client::TaflServiceClient;
 use tafl_test_support::errors::{self, codes};
 use tonic::client::Grpc;
 use tonic::transport::{Channel, Endpoint};
@@ -21,9 +20,6 @@ use tonic_prost::ProstCodec;
 use tonic_types::StatusExt as _;
 
 pub(crate) use tafl_test_support::errors::snake_case;
-
-/// The generated client.
-pub(crate) type Client = TaflServiceClient<Channel>;
 
 /// A request of the contract: its method, its route, its answer.
 pub(crate) trait Call: Message + Serialize + Clone + Debug + 'static {
@@ -232,11 +228,6 @@ impl Api {
     pub(crate) fn new(listen: SocketAddr) -> Self {
         let endpoint = Endpoint::from_shared(format!("http://{listen}")).expect("an address");
         Self { channel: endpoint.connect_lazy(), http: Kept::new(listen) }
-    }
-
-    /// A client for gRPC alone.
-    pub(crate) fn client(&self) -> Client {
-        Client::new(self.channel.clone()).max_decoding_message_size(MAX_ANSWER)
     }
 
     /// A client for streams.

@@ -135,11 +135,6 @@ pub(crate) fn play(at: impl Into<At>, mv: Option<&str>) -> v1::PlayMoveRequest {
     }
 }
 
-pub(crate) fn evaluate(at: impl Into<At>, candidates: &[impl AsRef<str>]) -> v1::EvaluateMovesRequest {
-    let candidates = candidates.iter().map(|mv| mv.as_ref().to_owned()).collect();
-    v1::EvaluateMovesRequest { at: Some(at.into().into()), candidates, ..v1::EvaluateMovesRequest::default() }
-}
-
 pub(crate) fn probe(at: impl Into<At>) -> v1::ProbePositionRequest {
     v1::ProbePositionRequest { at: Some(at.into().into()), locale: String::new() }
 }

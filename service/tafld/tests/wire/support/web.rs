@@ -1,7 +1,6 @@
 //! gRPC-Web by hand, and what a browser checks in an answer.
 
 use super::http::{Reply, ask, send};
-use super::raw::frame;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use hyper::HeaderMap;
@@ -20,8 +19,6 @@ pub(crate) struct WebReply {
     /// The messages in it.
     pub(crate) messages: Vec<Vec<u8>>,
     pub(crate) status: Status,
-    /// True if the status is in the headers: there is no body then.
-    pub(crate) head_only: bool,
 }
 
 /// Base64 in pieces, each of which may be padded.
@@ -73,17 +70,7 @@ pub(crate) async fn web_send(
     let head_only = reply.headers.contains_key("grpc-status");
     let (messages, trailers) = if head_only { (Vec::new(), reply.headers.clone()) } else { unframed(&bytes) };
     let status = Status::from_header_map(&trailers).unwrap_or_else(|| panic!("no gRPC status: {reply:?}"));
-    WebReply { reply, messages, status, head_only }
-}
-
-/// Calls a method over gRPC-Web.
-pub(crate) async fn web_call(
-    to: SocketAddr,
-    method: &str,
-    kind: &str,
-    message: &impl prost::Message,
-) -> WebReply {
-    web_send(to, method, kind, &[], frame(&message.encode_to_vec())).await
+    WebReply { reply, messages, status }
 }
 
 /// The members of a list header, in lower case.

@@ -1,8 +1,8 @@
-//! Comparing what a row states with what came, and writing rows.
+//! Comparing what a row of test data states with what came, and filling rows in.
 
+use crate::rulesets::data;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
-use std::path::Path;
 
 /// Stands for any part of a text, any items, or anything but nothing.
 const ANY: &str = "…";
@@ -18,7 +18,8 @@ fn is_nothing(value: &Value) -> bool {
 }
 
 /// Returns whether a text has these parts in their order, with `…` between them.
-fn fits(text: &str, stated: &str) -> bool {
+#[must_use]
+pub fn fits(text: &str, stated: &str) -> bool {
     let parts: Vec<&str> = stated.split(ANY).collect();
     let [first, middle @ .., last] = &parts[..] else { return text == stated };
     let Some(mut rest) = text.strip_prefix(first).and_then(|rest| rest.strip_suffix(last)) else {
@@ -34,7 +35,8 @@ fn fits(text: &str, stated: &str) -> bool {
 }
 
 /// The first difference, with its place.
-pub(crate) fn difference(actual: &Value, stated: &Value, place: &str) -> Option<String> {
+#[must_use]
+pub fn difference(actual: &Value, stated: &Value, place: &str) -> Option<String> {
     let equal = match (actual, stated) {
         (_, Value::String(any)) if any == ANY => !is_nothing(actual),
         (Value::Object(actual), Value::Object(stated)) => {
@@ -75,7 +77,8 @@ fn items(actual: &[Value], stated: &[Value], place: &str) -> Option<String> {
 }
 
 /// What is answered, as far as it was stated.
-pub(crate) fn revised(actual: &Value, stated: &Value) -> Value {
+#[must_use]
+pub fn revised(actual: &Value, stated: &Value) -> Value {
     if difference(actual, stated, "").is_none() {
         return stated.clone();
     }
@@ -94,8 +97,13 @@ pub(crate) fn revised(actual: &Value, stated: &Value) -> Value {
     }
 }
 
-/// A value with what stands for other values: `$name`, and `$repeat`, `$file` and `$with` of [`made`].
-pub(crate) fn filled(value: &Value, names: &BTreeMap<String, Value>) -> Value {
+/// A value with what stands for other values: `$name`, and `$repeat`, `$join`, `$file` and `$with` as in
+/// `service/tests/rows`.
+///
+/// # Panics
+/// If one of them has another form.
+#[must_use]
+pub fn filled(value: &Value, names: &BTreeMap<String, Value>) -> Value {
     match value {
         Value::String(text) => {
             if let Some(whole) = text.strip_prefix('$').and_then(|name| names.get(name)) {
@@ -118,8 +126,9 @@ pub(crate) fn filled(value: &Value, names: &BTreeMap<String, Value>) -> Value {
     }
 }
 
-/// `{"$repeat": [text or items, times]}` is a longer text or list, `{"$file": [path, pointer]}` a part of a file of the
-/// test data, and `{"$with": [object, members]}` an object with other members; `null` removes one.
+/// `{"$repeat": [text or items, times]}` is a longer text or list, `{"$join": texts}` one text, `{"$file": [path,
+/// pointer]}` a part of a file of the test data, and `{"$with": [object, members]}` an object with other members; `null`
+/// removes one.
 fn made(of: &Map<String, Value>) -> Option<Value> {
     let (name, value) = of.iter().next()?;
     match (name.as_str(), value) {
@@ -134,10 +143,13 @@ fn made(of: &Map<String, Value>) -> Option<Value> {
         }
         ("$file", value) => {
             let text = |n: usize| value[n].as_str().expect("a path and a pointer");
-            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data").join(text(0));
-            let whole = std::fs::read_to_string(path).expect("a file of the test data");
+            let whole = std::fs::read_to_string(data(text(0))).expect("a file of the test data");
             let whole: Value = serde_json::from_str(&whole).expect("JSON");
             whole.pointer(text(1)).cloned()
+        }
+        ("$join", value) => {
+            let parts = value.as_array().expect("texts").iter().map(|part| part.as_str().expect("a text"));
+            Some(parts.collect::<String>().into())
         }
         ("$with", value) => {
             let mut whole = value[0].as_object().expect("an object").clone();
@@ -146,35 +158,5 @@ fn made(of: &Map<String, Value>) -> Option<Value> {
             Some(Value::Object(whole))
         }
         _ => None,
-    }
-}
-
-/// A row as its file has it: what is asked in one line, and what is stated in another if one is too long.
-pub(crate) fn written(row: &Map<String, Value>) -> String {
-    let ordered = super::ASKED.iter().chain(&super::STATED).filter_map(|name| row.get_key_value(*name));
-    let (mut lines, mut line) = (Vec::new(), String::from(" {"));
-    for (n, (name, value)) in ordered.enumerate() {
-        let member = format!("{}: {}", json!(name), spaced(value));
-        let separator = if n == 0 { "" } else { ", " };
-        if n > 0 && line.chars().count() + member.chars().count() > 116 {
-            lines.push(line + ",");
-            line = "  ".to_owned() + &member;
-        } else {
-            line = line + separator + &member;
-        }
-    }
-    lines.push(line + "}");
-    lines.join("\n")
-}
-
-/// JSON in one line, with spaces between members.
-fn spaced(value: &Value) -> String {
-    match value {
-        Value::Array(items) => format!("[{}]", items.iter().map(spaced).collect::<Vec<_>>().join(", ")),
-        Value::Object(members) => {
-            let member = |(name, value): (&String, &Value)| format!("{}: {}", json!(name), spaced(value));
-            format!("{{{}}}", members.iter().map(member).collect::<Vec<_>>().join(", "))
-        }
-        other => other.to_string(),
     }
 }
