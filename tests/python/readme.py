@@ -24,7 +24,7 @@ NOT_RUN = {
     "tests/run --install": "runs this test",
 }
 # Blocks without commands.
-OTHERS = {"rust": "is run by cargo test", "json": "configures programs that start tafld, as mcp_clients.py does"}
+OTHERS = {"json": "configures programs that start tafld, as mcp_clients.py does"}
 # The first bytes of files that commands write.
 BEGINNINGS = {".png": b"\x89PNG\r\n\x1a\n", ".gif": b"GIF89a"}
 # Text after a prompt is typed.

@@ -39,8 +39,3 @@ pub fn amount<T>(short: T, long_form: T) -> T {
 /// threads allocate.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
-/// The Rust examples of the project's README run as tests.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;
