@@ -193,6 +193,8 @@ class Batches(unittest.TestCase):
                     os.kill(os.getpid(), signal.SIGINT)
                 yield games
 
+        # A shell that starts a program in the background has it ignore interrupts.
+        self.addCleanup(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, signal.default_int_handler))
         before = threading.active_count()
         with self.assertRaises(KeyboardInterrupt):
             for _ in archive.judge_batches(interrupted(), 2):
