@@ -119,10 +119,9 @@ impl Finish {
 
     /// Makes the file of positions; its text.
     fn collect(&self, referee: &Referee, player: &Opponent) -> Result<String, String> {
-        let mut text = String::new();
-        let mut found = 0;
+        let mut positions = Vec::new();
         for number in 0..self.count * GAMES {
-            if found == self.count {
+            if positions.len() == self.count {
                 break;
             }
             let mut chance = chance(self.seed, number as u64);
@@ -136,8 +135,7 @@ impl Finish {
                 }
                 if self.is_wanted(&game) {
                     // The attackers are black in a FEN.
-                    text += &format!("{} b\n", game.placement());
-                    found += 1;
+                    positions.push(format!("{} b\n", game.placement()));
                     break;
                 }
                 if !step(&mut game, player, self.game_nodes, chance.draw()) {
@@ -145,9 +143,10 @@ impl Finish {
                 }
             }
         }
-        if found < self.count {
-            return Err(format!("{} games have {found} such positions", self.count * GAMES));
+        if positions.len() < self.count {
+            return Err(format!("{} games have {} such positions", self.count * GAMES, positions.len()));
         }
+        let text = positions.concat();
         fs::write(&self.positions, &text).map_err(|error| failed(&self.positions, &error))?;
         Ok(text)
     }

@@ -235,6 +235,9 @@ fn what_the_defenders_cannot_avoid_repeating_is_refused() {
         Certificate::read(&bytes).expect("a certificate").check(&rules, 1)
     };
     assert_eq!(check(json.clone()), Ok(2));
+    // A server plays what comes nearer to an end.
+    let opened = tafl_tables::Certificate::read(&bytes).map(|_| ());
+    assert!(opened.as_ref().is_err_and(|why| why.contains("counts no plies to an end")), "{opened:?}");
     json["repetition"]["consequence"] = "REPETITION_CONSEQUENCE_DRAW".into();
     assert_eq!(check(json), Err("a repetition does not win for the winner".to_owned()));
 }

@@ -12,6 +12,7 @@
 //! defenders have a single move are counted, because of the exception of `brandubh-wtf`.
 
 use super::search::{Common, Place, Search};
+use super::table::Numbers;
 use super::{Outfit, interrupted, say, state};
 use clap::Args;
 use std::collections::{HashMap, HashSet};
@@ -205,7 +206,7 @@ impl Keep<'_> {
             After::Quiet(board) | After::Captured(board) => replies.push(self.common.after(&place, board)),
         });
         self.counts.single += u64::from(replies.len() == 1);
-        let lost = escapes || self.common.known(&place).is_some_and(|numbers| numbers.is_proved());
+        let lost = escapes || self.common.known(&place).is_some_and(Numbers::is_proved);
         let holds = !lost && replies.iter().all(|reply| self.answer(reply, key));
         if let Some(entry) = self.entries.get_mut(&key) {
             entry.status = if holds { Status::Holds } else { Status::Lost };
