@@ -2,9 +2,9 @@
 //!
 //! A row names a `call`, which is sent as JSON, as gRPC, by one of the other protocols in turn and, where there is one,
 //! as a link, and must be answered alike, in French by other words alone, a picture also as the body itself; a `tool` of
-//! MCP; or an HTTP path by `get`, `post` or `delete`. Each link is also asked for as caches do (`protocols`). What it states of the answer is compared, and nothing else: of an object the members that are
-//! stated, of a list its items. `…` stands for any part of a text, any items of a list, or anything but nothing; `null`
-//! is what is absent.
+//! MCP; or an HTTP path by `get`, `post` or `delete`. Each link is also asked for as caches do (`protocols`). What a row
+//! states of the answer is compared, and nothing else: of an object the members that are stated, of a list its items.
+//! `…` stands for any part of a text, any items of a list, or anything but nothing; `null` is what is absent.
 //!
 //! Rows need no compiling. `TAFL_WRITE_DATA=1` writes what is answered in place of what differs; `TAFL_ROWS=NAME`
 //! sends the rows of one file and, with `--nocapture`, prints the whole answers.

@@ -134,7 +134,8 @@ impl Certificate {
         if rules.repetition.is_some_and(|rule| rule.compares != RepetitionCompares::Position) {
             return Err(format!("{} compares more than positions for its repetition", header.ruleset));
         }
-        let plies = header.plies.ok_or("it counts no plies to an end, without which it is not played")?;
+        let plies =
+            header.plies.ok_or("it counts no plies to the end, as a certificate that is played must")?;
         if plies >= u16::from(u8::MAX) {
             return Err(format!("a win in {plies} plies; at most 254 are read"));
         }

@@ -135,7 +135,7 @@ impl Certificate {
         }
         let part = self.records.len().div_ceil(threads.max(1)).max(1);
         let checked: Vec<(u64, Option<usize>)> = std::thread::scope(|scope| {
-            let check = |records: &'_ [Record]| -> Result<Vec<_>, String> {
+            let check = |records: &[Record]| -> Result<Vec<_>, String> {
                 records.iter().map(|record| self.check_one(rules, record)).collect()
             };
             let parts: Vec<_> =

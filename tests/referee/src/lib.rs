@@ -15,11 +15,12 @@
 //! - `history`: repetition
 //! - `game`: positions handed in, plies and their results; `solve`: forced wins, by trying everything
 //! - `certificate`: proofs that a first move loses, or that the attackers hold, checked answer by answer
-//! - `page`: those of Brandubh, checked without all the others
+//! - `brandubh`: certificates of Brandubh, checked by rules of its own, without any of these
 //!
 //! Not here: matches (section 6), and every spelling of a move but `d2-e2` (section 10).
 
 mod board;
+mod brandubh;
 mod cannot_escape;
 mod capture;
 mod certificate;
@@ -31,7 +32,6 @@ mod history;
 mod king;
 mod movement;
 mod names;
-mod page;
 mod rules;
 mod solve;
 mod special;
@@ -40,9 +40,9 @@ mod tests;
 
 use serde::Deserialize;
 
+pub use brandubh::check_brandubh;
 pub use certificate::{Certificate, Claim};
 pub use game::SlowGame;
-pub use page::check_brandubh;
 pub use rules::SlowRules;
 pub use solve::SlowSolver;
 

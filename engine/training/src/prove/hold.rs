@@ -6,7 +6,7 @@
 //! position that is in the set already, or the one that looks best and that a short proof search does not lose. A
 //! position with a reply that has no answer is lost: the defenders force their way out of it. It is struck, and what
 //! led to it looks for another answer. If nothing is left to look at, the set holds. Then what is won by force enters
-//! it, too, and its answers are written as a certificate, which needs no other proof.
+//! it, too, and its answers are written as a certificate that needs no other proof.
 //!
 //! The rule set must let the attackers win by repetition (see `engine/TABLES.md`), and positions in which the
 //! defenders have a single move are counted, because of the exception of `brandubh-wtf`.
@@ -21,8 +21,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
-use tafl_engine::{RepetitionCompares, RepetitionConsequence, Rules, Side};
-use tafl_tables::{After, Answer, Board, CertificateHeader, write_certificate};
+use tafl_engine::Side;
+use tafl_tables::{After, Answer, Board, CertificateHeader, Undecided, write_certificate};
 
 /// Search for a set of positions that the king never leaves.
 #[derive(Args)]
@@ -96,8 +96,12 @@ struct Counts {
 impl Hold {
     pub(crate) fn run(self) -> Result<ExitCode, String> {
         let opened = self.outfit.open()?;
-        if !repetition_wins(&opened.entry.rules) {
-            return Err(format!("{}: the attackers do not win by repetition", opened.entry.id));
+        let rules = &opened.entry.rules;
+        if !matches!(Undecided::of(rules), Undecided::AttackersWin | Undecided::AttackersWinUnlessForced) {
+            return Err(format!("{}: a repetition does not lose for the defenders", opened.entry.id));
+        }
+        if rules.quiet_plies.is_some() || rules.ply_limit.is_some() {
+            return Err(format!("{}: a limit on plies may come before a repetition", opened.entry.id));
         }
         let common = opened.common(1)?;
         let (_, start) = opened.firsts(&common, Some(&self.first))?.swap_remove(0);
@@ -162,16 +166,6 @@ impl Hold {
             .map_err(|error| format!("standard output: {error}"))?;
         Ok(ExitCode::SUCCESS)
     }
-}
-
-/// Whether attackers who never lose by the board win.
-fn repetition_wins(rules: &Rules) -> bool {
-    use RepetitionConsequence::{DefendersLose, SideWithChoiceLoses};
-    let wins = rules.repetition.is_some_and(|rule| {
-        rule.compares == RepetitionCompares::Position
-            && matches!(rule.consequence, DefendersLose | SideWithChoiceLoses)
-    });
-    wins && rules.quiet_plies.is_none() && rules.ply_limit.is_none()
 }
 
 impl Keep<'_> {

@@ -1,4 +1,4 @@
-//! `check_brandubh CERTIFICATE...`: checks certificates of `brandubh-wtf` by the page of rules of `page.rs` alone.
+//! `check_brandubh CERTIFICATE...`: checks certificates of `brandubh-wtf` by the rules of `brandubh.rs` alone.
 
 use std::io::{self, Write};
 use std::process::ExitCode;

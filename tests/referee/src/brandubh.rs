@@ -1,6 +1,5 @@
-//! Certificates of `brandubh-wtf`, checked by rules that are written here anew, on one page, from `engine/RULES.md`. It
-//! shares no code with the engine nor with the slow referee.
-//! `engine/BRANDUBH.md` has the form of a certificate.
+//! Certificates of `brandubh-wtf`, checked by rules that are written anew from `engine/RULES.md`, for this game alone. No code is
+//! shared with the engine or the slow referee. `engine/BRANDUBH.md` has the form of a certificate.
 
 /// Squares are numbered by ranks from a1. A square is empty or has one of the three pieces.
 type Board = [u8; 49];
@@ -195,8 +194,11 @@ pub fn check_brandubh(bytes: &[u8]) -> Result<String, String> {
     if head["ruleset"] != "brandubh-wtf@1" {
         return Err(format!("of {}, not brandubh-wtf@1", head["ruleset"]));
     }
-    let length =
-        head["records"].as_u64().filter(|&records| records <= 1 << 28).ok_or("how many records?")? * 17;
+    let length = head["records"]
+        .as_u64()
+        .filter(|&records| records <= 1 << 28)
+        .ok_or("no number of records up to 2^28")?
+        * 17;
     let plain = miniz_oxide::inflate::decompress_to_vec_with_limit(&bytes[line + 1..], length as usize);
     let plain = plain.ok().filter(|plain| plain.len() as u64 == length).ok_or("damaged records")?;
     let number = |bytes: &[u8]| bytes.iter().fold(0, |all, &byte| all << 8 | u128::from(byte));
@@ -210,8 +212,13 @@ pub fn check_brandubh(bytes: &[u8]) -> Result<String, String> {
         records: plain.chunks_exact(17).map(read).collect(),
     };
     let Certificate { attackers_win, counts_plies, ref records } = certificate;
-    if !records.is_sorted_by(|one, next| one.0 < next.0) || (!counts_plies && !attackers_win) {
-        return Err("the records are not in order, or the defenders would win without an end".to_owned());
+    if !records.is_sorted_by(|one, next| one.0 < next.0) {
+        return Err("the records are not in order".to_owned());
+    }
+    if !counts_plies && !attackers_win {
+        return Err(
+            "the defenders do not win by repetition, so their certificate must count plies".to_owned()
+        );
     }
     let mut start = head["board"].as_str().and_then(board_of).ok_or("no board")?;
     let mut attackers_move = true;
@@ -231,7 +238,7 @@ pub fn check_brandubh(bytes: &[u8]) -> Result<String, String> {
     };
     let plies = plies.ok_or("no answer at the start")?;
     if counts_plies && head["plies"].as_u64().is_none_or(|most| u64::from(plies) > most) {
-        return Err(format!("{plies} plies to the end"));
+        return Err(format!("{plies} plies to the end from the start, not {}", head["plies"]));
     }
     let mut tried = 0;
     let mut only = Vec::with_capacity(records.len());
@@ -269,7 +276,7 @@ pub fn check_brandubh(bytes: &[u8]) -> Result<String, String> {
             walk = only[place];
         }
         if walk.is_some_and(|place| met[place] == Some(start)) {
-            return Err("the defenders come back without a choice".to_owned());
+            return Err("the defenders can come back without a choice".to_owned());
         }
     }
     let side = if attackers_win { "attackers" } else { "defenders" };
